@@ -21,7 +21,7 @@ function compareUrgency(one: OnlineProblem, other: OnlineProblem): number {
   // Whatever is written has its last day after any that is set.
   const [day, otherDay] = [one.dueBy ?? 'none', other.dueBy ?? 'none']
   if (day !== otherDay) return day < otherDay ? -1 : 1
-  return byUrgency.indexOf(one.kind) - byUrgency.indexOf(other.kind) || other.at.localeCompare(one.at)
+  return byUrgency.indexOf(one.kind) - byUrgency.indexOf(other.kind) || Date.parse(other.at) - Date.parse(one.at)
 }
 
 /** All that somebody has to look at of money through gateways: what has a last day first, of each kind the newest. */

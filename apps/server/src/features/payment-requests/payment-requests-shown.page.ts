@@ -1,5 +1,4 @@
 import type { PaymentRequestState } from '@sarai/contract/payment-request-words'
-import { invoiceFormLabels, invoiceName, invoicePath } from '@sarai/contract/invoice-words'
 import { dayWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
 import { type Html, html } from '../../core/http/html.ts'
@@ -12,6 +11,7 @@ import type { InvoiceRecord } from '../invoices/invoices-found.service.ts'
 import type { PaperInvoice } from '../invoices/invoices-paper.rules.ts'
 import { type OnlinePayment, writeOnlinePayment } from '../online-payments/online-payments.page.ts'
 import { type DueShare, dueWords } from '../trip-payers/trip-payers.rules.ts'
+import { writeDocuments } from '../trip-payers/trip-payers-shown.page.ts'
 import type { TripRecord } from '../trips/trips.service.ts'
 import type { PaymentRequestRecord } from './payment-requests.queries.ts'
 
@@ -53,16 +53,6 @@ function writeWhen({ dueOn, validUntil }: PaymentRequestRecord): string | null {
   return validUntil && `It can be paid until ${dayWords(validUntil)}`
 }
 
-const writeDocument = (document: InvoiceRecord): Html | null =>
-  document.publicKey === null
-    ? null
-    : html`<li>
-        <a href="${invoicePath(document.publicKey)}"
-          >${document.form && invoiceFormLabels[document.form]} ${invoiceName(document)}</a
-        >
-        <b>${document.total !== null && formatMoney(document.total, document.currency)}</b>
-      </li>`
-
 function writeSums({ request, left }: RequestPage): Html | null {
   const { amount, paid, currency } = request
   if (paid === 0 && left === amount) return null
@@ -83,14 +73,7 @@ export function writeRequestPage(page: RequestPage): Page {
     <p class="kind">${description}</p>
     <h1>${formatMoney(isPayable ? left : request.amount, currency)}</h1>
     <p class="quiet">${isPayable && writeWhen(request)}</p>
-    ${writeOnlinePayment(online)} ${writeSums(page)}
-    ${
-      documents.length > 0 &&
-      html`<h2>Your documents</h2>
-        <ul class="items">
-          ${documents.map(writeDocument)}
-        </ul>`
-    }
+    ${writeOnlinePayment(online)} ${writeSums(page)} ${writeDocuments(documents)}
     ${
       trip &&
       instalments.length > 0 &&

@@ -27,6 +27,11 @@ test('what came before somebody was asked answers nothing', () => {
   expect(count(requests, [makeReceipt('1', 100, 'a')])).toEqual({ a: 0, b: 50 })
 })
 
+test('what came in the same tenth of a second came after', () => {
+  const request = makeRequest('a', 100, '2026-11-02T10:00:30.5Z')
+  expect(count([request], [makeReceipt('1', 100, null, '2026-11-02T10:00:30.567Z')])).toEqual({ a: 100 })
+})
+
 test('no more is left than is due, and never less than nothing', () => {
   expect(computeLeft({ amount: 100, paid: 30, due: null })).toBe(70)
   expect(computeLeft({ amount: 100, paid: 30, due: 20 })).toBe(20)

@@ -42,7 +42,9 @@ export function countPaid(
   const paid = new Map(requests.map(({ id }) => [id, 0]))
   const computeLeftOn = ({ id, amount }: Counted) => amount - (paid.get(id) ?? 0)
   for (const receipt of receipts) {
-    const open = requests.filter((one) => one.createdAt <= receipt.createdAt && computeLeftOn(one) > 0)
+    // Moments of the database end where zeros would follow: as texts they do not compare.
+    const at = Date.parse(receipt.createdAt)
+    const open = requests.filter((one) => Date.parse(one.createdAt) <= at && computeLeftOn(one) > 0)
     const own = open.find(({ id }) => id === receipt.requestId)
     const exact = open.find((one) => computeLeftOn(one) === receipt.amount)
     let rest = receipt.amount
