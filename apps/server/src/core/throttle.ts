@@ -70,6 +70,14 @@ export class Throttle {
     return attempts
   }
 
+  /** The same where a refusal is no error: what was done of late is left as it is. @returns whether it may be done */
+  tryHit(limit: Limit, subject: string): Promise<boolean> {
+    return this.hit(limit, subject).then(
+      () => true,
+      () => false,
+    )
+  }
+
   #refusal(limit: Limit, subject: string): AppError {
     return tooMany('Too many attempts. Wait a while, then try again.', this.#row(limit, subject).left)
   }

@@ -1,12 +1,13 @@
 import type { AttachedTo } from '@sarai/contract/record-kinds'
 import type { TimelineEntry } from '@sarai/contract/timeline'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
+import { EarlierButton } from '~/ui/earlier-button.tsx'
 import { recordOf, recordPage } from './kinds.ts'
 import { recordCalls } from './record-calls.ts'
 import { Files } from './files.tsx'
@@ -68,16 +69,7 @@ function Timeline({ on }: { on: AttachedTo }) {
     <>
       {entries.length === 0 && <p className="quiet">Nothing has been noted yet.</p>}
       <TimelineList entries={entries} describe={describe} subject={(entry) => partLink(entry, id)} />
-      {timeline.hasNextPage && (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={timeline.isFetchingNextPage}
-          onClick={() => void timeline.fetchNextPage()}
-        >
-          Show earlier
-        </Button>
-      )}
+      <EarlierButton query={timeline} />
     </>
   )
 }

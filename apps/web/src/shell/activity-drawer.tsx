@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { TimelineList } from '~/ui/timeline-list.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './activity-drawer.module.css'
 import { useEntryWords } from '~/lib/entry-words.tsx'
+import { EarlierButton } from '~/ui/earlier-button.tsx'
 
 const drawerWidth = 550
 
@@ -151,16 +152,7 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
         describe={describe}
         subject={(entry) => <EntrySubject entry={entry} onOpen={onClose} />}
       />
-      {activity.hasNextPage && (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <EarlierButton query={activity} label="Show more" />
     </Drawer>
   )
 }

@@ -8,8 +8,9 @@ import type { Dispute } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { adviseOnEntering, findTakenAt } from '../gateway-refunds/gateway-refunds-entering.service.ts'
+import { announceTaken } from '../gateway-refunds/gateway-refunds-notices.service.ts'
 import { postDispute } from './disputes-money.service.ts'
-import { announceDispute, notifyOfDispute, recordDispute, remindOfDispute } from './disputes-notices.service.ts'
+import { notifyOfDispute, recordDispute, remindOfDispute } from './disputes-notices.service.ts'
 import {
   type DisputeRecord,
   findDisputeAt,
@@ -110,7 +111,7 @@ async function noteAnswer(services: Services, db: AgencyDb, answer: Answer, prob
   if (isChanged && after.state !== 'under-review') await notifyOfDispute(services, db, after, payment)
   if (payment && isChanged && (isOver(after.state) || !before || before.phase !== after.phase))
     await recordDispute(services, db, after, payment)
-  if (isMoved || Object.keys(changes).length > 0) announceDispute(db, payment)
+  if (isMoved || Object.keys(changes).length > 0) announceTaken(db, payment)
 }
 
 /** Looks at all disputes whose turn has come, and reminds of those that have to be answered. */

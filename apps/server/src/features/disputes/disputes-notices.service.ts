@@ -14,13 +14,6 @@ import { tell } from '../receipts/receipts-telling.service.ts'
 import type { DisputeRecord } from './disputes.queries.ts'
 import { isOver } from './disputes.rules.ts'
 
-/** Has the screens of colleagues ask again. */
-export function announceDispute(db: AgencyDb, payment: TakenRecord | undefined): void {
-  db.announce({ topic: 'payments', ids: [], by: null })
-  if (payment?.tripId) db.announce({ topic: 'trips', ids: [payment.tripId], by: null })
-  else if (payment?.invoiceId) db.announce({ topic: 'invoices', ids: [payment.invoiceId], by: null })
-}
-
 interface Words {
   title: string
   body: string

@@ -8,10 +8,10 @@ import { seesWholeAgency } from '../../core/whole-agency.ts'
 import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Services } from '../../services.ts'
 import { findTakenAt } from '../gateway-refunds/gateway-refunds-entering.service.ts'
+import { announceTaken } from '../gateway-refunds/gateway-refunds-notices.service.ts'
 import { isVisibleTo } from '../online-payments/online-payments-problems.service.ts'
 import { getPaid, paidForInvoice, paidOf } from '../receipts/receipts-found.service.ts'
 import { postDispute } from './disputes-money.service.ts'
-import { announceDispute } from './disputes-notices.service.ts'
 import {
   type DisputeRecord,
   findDisputeForUpdate,
@@ -117,7 +117,7 @@ export async function enterDispute(services: Services, db: AgencyDb, actor: Pers
     if (payment.receiptId === null)
       throw refused('NOT_RECORDED', 'The payment that was disputed is in no books. Record that first.')
     await updateDispute(db, id, await postDispute(services, db, held, payment))
-    announceDispute(db, payment)
+    announceTaken(db, payment)
   }
   const after = await findWithAbout(db, id)
   if (!after) throw notFound('dispute')

@@ -16,7 +16,7 @@ import {
 } from './gateway-refunds.queries.ts'
 import { enterHeld, enterReturn, type RefundTarget } from './gateway-refunds-entering.service.ts'
 import { adviseOnEntering, computeNextRefundCheck, isAskable } from './gateway-refunds.rules.ts'
-import { announceRefund, notifyOfRefund } from './gateway-refunds-notices.service.ts'
+import { announceTaken, notifyOfRefund } from './gateway-refunds-notices.service.ts'
 
 /**
  * Asks the gateway for a refund, or what became of it: under one reference it does it once. What is done is entered in the
@@ -99,7 +99,7 @@ export async function noteAnswer(
     const checkAt = computeNextRefundCheck({ ...held, state }, now)?.toISOString() ?? null
     const problem = state === 'failed' ? 'The gateway could not give it back.' : null
     await updateGatewayRefund(db, held.id, { state, providerRefundId: id, problem, checkAt })
-    if (held.state !== state) announceRefund(db, target.payment)
+    if (held.state !== state) announceTaken(db, target.payment)
     if (state === 'failed' && isAwaited(held))
       await notifyOfRefund(services, db, target, { what: 'did not go back', why: problem })
     if (state === 'pending' && (held.state === 'given-up' || checkAt === null))
@@ -125,7 +125,7 @@ async function enterRefund(services: Services, agencyId: string, target: RefundT
       if (!held) return
       const problem = adviseOnEntering(refusal)
       await updateGatewayRefund(db, held.id, { state: 'done', providerRefundId, problem, checkAt: null })
-      announceRefund(db, target.payment)
+      announceTaken(db, target.payment)
       await notifyOfRefund(services, db, target, { what: 'went back and could not be entered', why: problem })
     })
   }
@@ -140,7 +140,7 @@ async function noteReturn(services: Services, agencyId: string, target: RefundTa
       const held = await findGatewayRefundForUpdate(db, target.refund.id)
       if (held?.state !== 'done') return
       const why = await work(db, held)
-      announceRefund(db, target.payment)
+      announceTaken(db, target.payment)
       await notifyOfRefund(services, db, target, { what: 'came back: its refund failed after all', why })
     })
   try {
@@ -181,7 +181,7 @@ async function noteFailure(
     const state = isRefusal && isFirst ? ('failed' as const) : held.state
     const checkAt = computeNextRefundCheck({ ...held, state }, services.clock.now())?.toISOString() ?? null
     await updateGatewayRefund(db, held.id, { state, problem: error.message, checkAt })
-    if (state === 'failed') announceRefund(db, target.payment)
+    if (state === 'failed') announceTaken(db, target.payment)
     else if (checkAt === null && held.checkAt !== null)
       await notifyOfRefund(services, db, target, {
         what: 'may have gone back',

@@ -5,7 +5,7 @@ import type { Refund } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { makeReference, noteAnswer } from './gateway-refunds-applying.service.ts'
-import { announceRefund } from './gateway-refunds-notices.service.ts'
+import { announceTaken } from './gateway-refunds-notices.service.ts'
 import {
   deleteUnmatchedRefunds,
   findTakenAt,
@@ -87,7 +87,7 @@ async function findOrInsertRefund(
     checkAt: computeNextRefundCheck({ createdAt, state: 'pending' }, services.clock.now())?.toISOString() ?? null,
     createdAt,
   })
-  announceRefund(db, payment)
+  announceTaken(db, payment)
   return find()
 }
 

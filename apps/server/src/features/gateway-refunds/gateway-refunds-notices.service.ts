@@ -6,9 +6,10 @@ import type { Services } from '../../services.ts'
 import { findKeepers } from '../online-payments/online-payments-keepers.service.ts'
 import type { GatewayRefundRecord, TakenRecord } from './gateway-refunds.queries.ts'
 
-/** Has the screens of colleagues ask again. */
-export function announceRefund(db: AgencyDb, { tripId, invoiceId, payerId }: TakenRecord): void {
+/** Has the screens of colleagues ask again of what a gateway has taken, if that is known here. */
+export function announceTaken(db: AgencyDb, payment: TakenRecord | undefined): void {
   db.announce({ topic: 'payments', ids: [], by: null })
+  const { tripId, invoiceId, payerId } = payment ?? {}
   if (tripId) db.announce({ topic: 'trips', ids: [tripId], by: null })
   else if (invoiceId) db.announce({ topic: 'invoices', ids: [invoiceId], by: null })
   else if (payerId) db.announce({ topic: 'contacts', ids: [payerId], by: null })

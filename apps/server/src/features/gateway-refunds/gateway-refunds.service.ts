@@ -19,7 +19,7 @@ import { holdRefundable } from '../receipts/receipts-refundable.service.ts'
 import { requireGivenBackOnce } from '../receipts/receipts-twice.service.ts'
 import { tryApplyRefund } from './gateway-refunds-applying.service.ts'
 import { enterHeld, enterReturn } from './gateway-refunds-entering.service.ts'
-import { announceRefund } from './gateway-refunds-notices.service.ts'
+import { announceTaken } from './gateway-refunds-notices.service.ts'
 import {
   findGatewayRefund,
   findGatewayRefundForUpdate,
@@ -141,7 +141,7 @@ export async function giveUpGatewayRefund(services: Services, actor: Member, id:
     if (!mayBeGivenUp(held, clock.now()))
       throw refused('WRONG_STATE', 'The gateway has taken this refund on. What becomes of it is shown here.')
     await updateGatewayRefund(db, id, { state: 'given-up' })
-    announceRefund(db, found.payment)
+    announceTaken(db, found.payment)
     return { ...held, state: 'given-up' as const }
   })
   return present(services, refund, found.payment.provider)
@@ -164,7 +164,7 @@ export async function enterGatewayRefund(
   if (held.state !== 'done' && !hasReturned) throw refused('WRONG_STATE', 'The gateway has not done this refund.')
   if (hasReturned && held.returnId === null) await enterReturn(services, db, { payment }, held)
   if (held.refundId === null) await enterHeld(services, db, { payment }, held)
-  announceRefund(db, payment)
+  announceTaken(db, payment)
   return present(services, (await findGatewayRefund(db, id)) ?? held, payment.provider)
 }
 

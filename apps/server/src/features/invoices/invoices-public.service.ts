@@ -49,9 +49,6 @@ export async function askForPdf(
   agencyId: string,
   asked: { invoiceId: string; storageKey: string },
 ): Promise<void> {
-  const isNew = await throttle.hit(documents, asked.storageKey).then(
-    () => true,
-    () => false,
-  )
+  const isNew = await throttle.tryHit(documents, asked.storageKey)
   if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, issuedPdfJob, asked))
 }

@@ -65,7 +65,7 @@ export async function takeOnlinePayment(
   const read = sent.safeParse(body instanceof URLSearchParams ? Object.fromEntries(body) : {})
   if (!read.success) throw malformed('The form could not be read.')
   const { plugin: pluginId, part } = read.data
-  const { due, next, toTrip, payer, hasReceipts: _receipts, ...payable } = debt
+  const { due, next, toTrip, payer, ...payable } = debt
   const amount = part === 'all' ? due : next
   if (amount <= 0) throw conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
   const db = services.database.readAs(agencyId)
@@ -94,10 +94,7 @@ export async function waitForPayment(
   { path, search }: { path: string; search: URLSearchParams },
 ): Promise<{ seconds: number; url: string } | undefined> {
   const tries = countTries(search)
-  const mayLook = await services.throttle.hit(ofReturns, path).then(
-    () => true,
-    () => false,
-  )
+  const mayLook = await services.throttle.tryHit(ofReturns, path)
   if (!mayLook) return undefined
   const standing = await lookAfterReturn(services, agencyId, path)
   if (standing !== 'on-its-way' || tries >= looks.most) return undefined

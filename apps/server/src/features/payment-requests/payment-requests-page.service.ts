@@ -88,7 +88,7 @@ export async function readRequestDebt(services: Services, key: string, open: Ope
       payer,
       rate: currency === agency.currency ? null : rate,
     },
-    declare: (writing, said) => declareOn(services, writing, { agency, key, said }),
+    declare: (writing, said) => declareOn(services, writing, { agency, found, said }),
   }
 }
 
@@ -109,12 +109,8 @@ export const isDeclarable = ({ found: { request, customerId } }: OpenRequest): b
 async function declareOn(
   services: Services,
   db: AgencyDb,
-  { agency, key, said }: { agency: OpenRequest['agency']; key: string; said: Declaration },
+  { agency, found: { request }, said }: Pick<OpenRequest, 'agency' | 'found'> & { said: Declaration },
 ) {
-  const known = await findRequestByKey(services.database, key)
-  const found = known && (await findRequest(db, unrestricted, known.id))
-  if (!found) throw notFound('payment request')
-  const { request, customerId } = found
   const { tripId, invoiceId, currency, rate } = request
   if (invoiceId) return declarePayment(services, db, agency, { invoiceId, said })
   if (tripId) await holdTrip(db, tripId)
@@ -125,12 +121,12 @@ async function declareOn(
   const payer = findCustomerName(now)
   const contactId = findDepositor(now)
   if (contactId) return declareDeposit(services, db, agency, { contactId, payer, currency, rate, owed, said })
-  if (!tripId || !customerId) throw notFound('payer')
-  return declareShare(services, db, agency, { tripId, payer: { contactId: customerId, name: payer }, owed, said })
+  if (!tripId || !now.customerId) throw notFound('payer')
+  return declareShare(services, db, agency, { tripId, payer: { contactId: now.customerId, name: payer }, owed, said })
 }
 
 /** What else the page of a request shows: how it is paid, what the trip is paid in, and what was issued for it. */
-export async function readRequestFacts(services: Services, { db, agency, found }: OpenRequest, owed?: Owed) {
+export async function readRequestFacts(services: Services, { db, found }: OpenRequest, owed?: Owed) {
   const { request, customerId } = found
   const { tripId, invoiceId, currency, dueOn } = request
   const payee = await payeeIn(services, db, currency)
@@ -143,8 +139,7 @@ export async function readRequestFacts(services: Services, { db, agency, found }
     pay: withCodes(waysToPay(owedParts)),
     instalments: instalments.length > 1 ? instalments : [],
     documents: await listDocuments(db, { tripId, invoiceId, customerId }),
-    adviserId: trip?.ownerId ?? found.ownerId,
-    agencyName: agency.name,
+    adviserId: found.ownerId,
   }
 }
 

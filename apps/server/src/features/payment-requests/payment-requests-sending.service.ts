@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { type LinkSending, sendLinkOut } from '../brochures/brochures-link-sending.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { computeLeftNow, getRequest } from './payment-requests-found.service.ts'
-import { requestMail } from './payment-requests.emails.ts'
+import { payMail } from '../trip-payers/trip-payers.emails.ts'
 import { updateRequest } from './payment-requests.queries.ts'
 import { recordRequest, requestToChange, requireOpen } from './payment-requests.service.ts'
 
@@ -42,7 +42,9 @@ export async function sendRequest(
     url,
     words,
     mail: async (agency, address) => {
-      const mail = { ...requestMail(agency, { to: address, title, facts, words, url, subject }), replyTo: actor.email }
+      const written = { to: address, title, facts, words, url, subject }
+      const page = { label: 'Pay now', foot: 'The page says what is paid, and shows every way to pay.' }
+      const mail = { ...payMail(agency, { ...written, ...page }), replyTo: actor.email }
       return warningsOf(await sendMail(services, db, mail, { about: paid.subject, by: actor }), 'MAIL_NOT_SENT')
     },
   })

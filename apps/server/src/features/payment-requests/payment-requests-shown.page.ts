@@ -55,7 +55,7 @@ function writeWhen({ dueOn, validUntil }: PaymentRequestRecord): string | null {
 
 function writeSums({ request, left }: RequestPage): Html | null {
   const { amount, paid, currency } = request
-  if (paid === 0 && left === amount) return null
+  if (paid === 0 && (left === amount || left === 0)) return null
   const format = (sum: number) => formatMoney(sum, currency)
   return html`<ul class="items sums">
     <li><span>Asked for</span><b>${format(amount)}</b></li>
@@ -64,7 +64,7 @@ function writeSums({ request, left }: RequestPage): Html | null {
   </ul>`
 }
 
-/** What somebody is to pay and how: the sum and the button to pay it come first. */
+/** What somebody is to pay and how: the sum and the ways to pay it come first. */
 export function writeRequestPage(page: RequestPage): Page {
   const { agency, adviser, request, state, left, trip, instalments, documents, pay, online, declaring } = page
   const { description, currency } = request
@@ -73,7 +73,8 @@ export function writeRequestPage(page: RequestPage): Page {
     <p class="kind">${description}</p>
     <h1>${formatMoney(isPayable ? left : request.amount, currency)}</h1>
     <p class="quiet">${isPayable && writeWhen(request)}</p>
-    ${writeOnlinePayment(online)} ${writeSums(page)} ${writeDocuments(documents)}
+    ${writeOnlinePayment(online)} ${state === 'open' && pay && payTag(pay)} ${writeSums(page)}
+    ${writeDocuments(documents)}
     ${
       trip &&
       instalments.length > 0 &&
@@ -88,6 +89,6 @@ export function writeRequestPage(page: RequestPage): Page {
           )}
         </ul>`
     }
-    ${state === 'open' && pay && payTag(pay)} ${declaringTag(declaring)} ${footTag(agency, adviser, description)}`
+    ${declaringTag(declaring)} ${footTag(agency, adviser, description)}`
   return paperLayout(agency, `Pay ${agency.name}`, body)
 }

@@ -68,9 +68,10 @@ async function answerWith(visit: Visit, open: OpenRequest, arrival: Arrival = {}
 
 async function take(visit: Visit): Promise<Response> {
   const { services, key } = visit
-  if (!(await openRequest(services, key))) return takeShare(visit)
+  const first = await openRequest(services, key)
+  if (!first) return takeShare(visit)
   return takePost(visit, {
-    open: async () => readRequestDebt(services, key, await requireOpen(visit)),
+    open: () => readRequestDebt(services, key, first),
     shown: async (arrival, code) => answerWith(visit, await requireOpen(visit), arrival, code),
   })
 }

@@ -1,4 +1,4 @@
-import { formatRequestNumber } from '@sarai/contract/payment-request-words'
+import { formatRequestNumber, type PaymentRequestState } from '@sarai/contract/payment-request-words'
 import type { NewPaymentRequest, PaymentRequest } from '@sarai/contract/payment-requests'
 import { invoiceName } from '@sarai/contract/invoice-words'
 import { payPath } from '@sarai/contract/trip-payers'
@@ -157,16 +157,16 @@ export async function requestToChange(
   return { request, paid }
 }
 
-/** @throws AppError 422 where a request was paid or cancelled */
-function requireStanding(services: Services, actor: Member, request: PaymentRequestRecord): void {
+/** @returns `open` or `expired`. @throws AppError 422 where a request was paid or cancelled */
+function requireStanding(services: Services, actor: Member, request: PaymentRequestRecord): PaymentRequestState {
   const state = findRequestState(request, todayFor(services, actor.agency))
   if (state === 'cancelled' || state === 'paid') throw refused('WRONG_STATE', `This request is ${state} already.`)
+  return state
 }
 
 /** The same, and where it has expired. @throws AppError 422 */
 export function requireOpen(services: Services, actor: Member, request: PaymentRequestRecord): void {
-  requireStanding(services, actor, request)
-  if (findRequestState(request, todayFor(services, actor.agency)) === 'expired')
+  if (requireStanding(services, actor, request) === 'expired')
     throw refused('EXPIRED', 'This request has expired. Renew it first: give it another last day.')
 }
 

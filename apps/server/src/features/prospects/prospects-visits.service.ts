@@ -124,7 +124,7 @@ export async function askForChange(
 ): Promise<void> {
   const found = await findPage(services, key, address)
   services.disk.checkWritable()
-  await services.throttle.hit(asked, `${found.id} ${visitorOf(address)}`)
+  await services.throttle.tryHit(asked, `${found.id} ${visitorOf(address)}`)
   await services.database.writeAs(found.agencyId, async (db) => {
     const offered = await offeredOf(services, db, found.id, { isHeld: true })
     checkCanAnswer(offered, version)
@@ -171,10 +171,7 @@ export async function askForPdf(
   { throttle, database, jobs }: Services,
   { agencyId, newest, isBought, mark }: { agencyId: string; newest: { id: string }; isBought: boolean; mark: string },
 ): Promise<void> {
-  const isNew = await throttle.hit(documents, [newest.id, isBought && 'bought', mark].filter(Boolean).join(' ')).then(
-    () => true,
-    () => false,
-  )
+  const isNew = await throttle.hit(documents, [newest.id, isBought && 'bought', mark].filter(Boolean).join(' '))
   if (isNew)
     await database.writeAs(agencyId, (db) => jobs.enqueue(db, sentPdfJob, { versionId: newest.id, isBought, mark }))
 }

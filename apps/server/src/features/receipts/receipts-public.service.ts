@@ -26,11 +26,7 @@ export async function readReceiptForPayer(
     storageKey,
     /** Asked again within a minute it is left to whoever is at it. */
     make: async () => {
-      const isNew = await services.throttle.hit(ofReceipt, storageKey).then(
-        () => true,
-        () => false,
-      )
-      if (!isNew) return
+      if (!(await services.throttle.tryHit(ofReceipt, storageKey))) return
       await services.database.writeAs(agency.id, (writing) =>
         services.jobs.enqueue(writing, sentVoucherJob, { ...voucher, storageKey }),
       )

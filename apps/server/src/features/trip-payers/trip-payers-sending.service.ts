@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { type LinkSending, sendLinkOut } from '../brochures/brochures-link-sending.service.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { announceTrip, listShares, subjectOf } from '../trips/trips.service.ts'
-import { shareMail } from './trip-payers.emails.ts'
+import { payMail } from './trip-payers.emails.ts'
 import { type DueShare, sharedInAll } from './trip-payers.rules.ts'
 import { payerToChange } from './trip-payers.service.ts'
 
@@ -44,7 +44,9 @@ export async function sendPayLink(
     url,
     words,
     mail: async (agency, address) => {
-      const mail = { ...shareMail(agency, { to: address, title, facts, words, url, subject }), replyTo: actor.email }
+      const written = { to: address, title, facts, words, url, subject }
+      const page = { label: 'See it and pay', foot: 'The page shows what is paid, and how to pay the rest.' }
+      const mail = { ...payMail(agency, { ...written, ...page }), replyTo: actor.email }
       return warningsOf(await sendMail(services, db, mail, { about: subjectOf(trip), by: actor }), 'MAIL_NOT_SENT')
     },
   })

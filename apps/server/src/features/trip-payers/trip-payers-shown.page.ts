@@ -33,6 +33,14 @@ function stateOf({ trip, amount, paid }: SharePage): Html | false {
   return paid > 0 && paid >= amount && stateTag('valid', 'Paid', ['Thank you.'])
 }
 
+/** What was issued to a customer, each with its page; nothing where that is nothing. */
+export const writeDocuments = (documents: readonly InvoiceRecord[]): Html | false =>
+  documents.length > 0 &&
+  html`<h2>Your documents</h2>
+    <ul class="items">
+      ${documents.map(documentTag)}
+    </ul>`
+
 const documentTag = (document: InvoiceRecord) =>
   document.publicKey &&
   html`<li>
@@ -71,13 +79,7 @@ export function sharePage(page: SharePage): Page {
       <li><span>Paid</span><b>${money(paid)}</b></li>
       <li class="whole"><span>Still to be paid</span><b>${money(Math.max(amount - paid, 0))}</b></li>
     </ul>
-    ${
-      documents.length > 0 &&
-      html`<h2>Your documents</h2>
-        <ul class="items">
-          ${documents.map(documentTag)}
-        </ul>`
-    }
-    ${writeOnlinePayment(online)} ${pay && payTag(pay)} ${declaringTag(declaring)} ${footTag(agency, adviser, title)}`
+    ${writeDocuments(documents)} ${writeOnlinePayment(online)} ${pay && payTag(pay)} ${declaringTag(declaring)}
+    ${footTag(agency, adviser, title)}`
   return paperLayout(agency, `Your share of ${title}`, body)
 }

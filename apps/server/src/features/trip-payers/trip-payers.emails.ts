@@ -1,7 +1,7 @@
 import type { Mail } from '../../kernel/mail/mail.service.ts'
 import { letter, type MailAgency } from '../brochures/brochures-letters.emails.ts'
 
-interface Said {
+interface Written {
   to: string
   /** "Your share of Bali in six days" */
   title: string
@@ -10,14 +10,17 @@ interface Said {
   words: string
   url: string
   subject?: string
+  /** What the button says. */
+  label: string
+  /** What the page is good for. */
+  foot: string
 }
 
-/** The mail that a payer of a trip gets the link to their share with. */
-export const shareMail = (agency: MailAgency, { url, subject, ...said }: Said): Mail =>
+/** The mail with which a customer gets the link to a page on which something is to be paid. */
+export const payMail = (agency: MailAgency, { url, subject, label, ...written }: Written): Mail =>
   letter(agency, {
-    ...said,
-    subject: subject ?? said.title,
-    preview: said.facts,
-    button: { label: 'See it and pay', url },
-    foot: 'The page shows what is paid, and how to pay the rest.',
+    ...written,
+    subject: subject ?? written.title,
+    preview: written.facts,
+    button: { label, url },
   })

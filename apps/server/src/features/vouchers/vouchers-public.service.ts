@@ -96,7 +96,7 @@ export async function acknowledge(
   if (!said) throw invalid({ name: 'Enter your name' })
   const { facts, agencyId } = read
   services.disk.checkWritable()
-  await services.throttle.hit(acknowledging, `${facts.voucherId} ${visitorOf(address)}`)
+  await services.throttle.tryHit(acknowledging, `${facts.voucherId} ${visitorOf(address)}`)
   await services.database.writeAs(agencyId, async (db) => {
     const before = await findVoucherForUpdate(db, facts.voucherId, unrestricted)
     if (!before || before.deletedAt) throw notFound('voucher')
@@ -121,10 +121,7 @@ export async function acknowledge(
 
 /** Has the document of a revision made. Asked again within a minute it is left to whoever is at it. */
 export async function askForPdf({ throttle, database, jobs }: Services, agencyId: string, revisionId: string) {
-  const isNew = await throttle.hit(documents, revisionId).then(
-    () => true,
-    () => false,
-  )
+  const isNew = await throttle.hit(documents, revisionId)
   if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, voucherPdfJob, { revisionId }))
 }
 

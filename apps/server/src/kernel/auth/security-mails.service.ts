@@ -62,10 +62,7 @@ export async function tellPerson(
 }
 
 function mayMailSignIn({ throttle }: Services, userId: string): Promise<boolean> {
-  return throttle.hit(signInMails, userId).then(
-    () => true,
-    () => false,
-  )
+  return throttle.tryHit(signInMails, userId)
 }
 
 /** Tells the person who did something that concerns the whole agency, and its other main users. */

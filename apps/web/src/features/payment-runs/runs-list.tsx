@@ -11,6 +11,7 @@ import { PaymentRunPill } from '~/records/payment-run-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
+import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './payment-runs.module.css'
 
 /** Runs in some states, newest first. */
@@ -46,16 +47,7 @@ function RunsList({ state, empty }: { state: PaymentRunState[]; empty: string })
           <RunRow key={run.id} run={run} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier
-        </Button>
-      )}
+      <EarlierButton query={query} />
     </>
   )
 }

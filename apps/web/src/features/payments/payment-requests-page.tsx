@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { formatRequestNumber, type PaymentRequestState } from '@sarai/contract/payment-request-words'
 import type { PaymentRequest } from '@sarai/contract/payment-requests'
 import { formatMoney } from '@sarai/money/format'
@@ -14,6 +13,7 @@ import { describeRequest, PaymentRequestActions } from '~/records/payment-reques
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
+import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './payment-requests.module.css'
 
 const Open = () => <Requests state="open" empty="Nobody is asked for a payment" />
@@ -69,16 +69,7 @@ function Requests({ state, empty }: { state: PaymentRequestState; empty: string 
           <Request key={request.id} request={request} mayWrite={can('invoices', 'write')} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier
-        </Button>
-      )}
+      <EarlierButton query={query} />
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { ReminderRule } from '@sarai/contract/reminder-rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
+import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './reminders.module.css'
 
 const drawerWidth = 550
@@ -40,16 +41,7 @@ export default function SentDrawer({ rule, onClose }: { rule: ReminderRule; onCl
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="subtle"
-          fullWidth
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <EarlierButton query={query} label="Show more" />
     </Drawer>
   )
 }
