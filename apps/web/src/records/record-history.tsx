@@ -1,13 +1,12 @@
 import type { AttachedTo } from '@sarai/contract/record-kinds'
 import type { TimelineEntry } from '@sarai/contract/timeline'
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 import { recordOf, recordPage } from './kinds.ts'
 import { recordCalls } from './record-calls.ts'
 import { Files } from './files.tsx'
@@ -69,7 +68,16 @@ function Timeline({ on }: { on: AttachedTo }) {
     <>
       {entries.length === 0 && <p className="quiet">Nothing has been noted yet.</p>}
       <TimelineList entries={entries} describe={describe} subject={(entry) => partLink(entry, id)} />
-      <EarlierButton query={timeline} />
+      {timeline.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { TimelineList } from '~/ui/timeline-list.tsx'
 import { useSession } from '~/lib/session-context.tsx'
 import classes from './activity-drawer.module.css'
 import { useEntryWords } from '~/lib/entry-words.tsx'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 
 const drawerWidth = 550
 
@@ -152,7 +151,16 @@ export default function ActivityDrawer({ onClose }: { onClose: () => void }) {
         describe={describe}
         subject={(entry) => <EntrySubject entry={entry} onOpen={onClose} />}
       />
-      <EarlierButton query={activity} label="Show more" />
+      {activity.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={activity.isFetchingNextPage}
+          onClick={() => void activity.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </Drawer>
   )
 }

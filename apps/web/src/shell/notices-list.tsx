@@ -10,7 +10,6 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { FilterChip } from '~/ui/filter-chip.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { runAction } from '~/ui/action.ts'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import classes from './notices.module.css'
 
@@ -78,7 +77,16 @@ export function NoticesList({ onOpen, onFinish }: Props) {
           />
         ))}
       </ul>
-      <EarlierButton query={query} label="Show more" />
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </>
   )
 }

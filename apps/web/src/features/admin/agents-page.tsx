@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import type { AdminAgencyFilter } from '@sarai/contract/admin'
 import { reaches } from '@sarai/contract/standing-words'
 import { IconBuildings } from '@tabler/icons-react'
@@ -9,7 +9,6 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { SearchBox } from '~/ui/search-box.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './admin.module.css'
 import { adminCalls } from './admin-api.ts'
 import { standingWords } from './admin-words.ts'
@@ -111,7 +110,16 @@ function AgentRows({ query, isNarrowed }: RowsProps) {
           <AgentRow key={agency.id} agency={agency} />
         ))}
       </ul>
-      <EarlierButton query={query} />
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
     </>
   )
 }

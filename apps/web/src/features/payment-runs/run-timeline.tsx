@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEntryWords } from '~/lib/entry-words.tsx'
 import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { TimelineList } from '~/ui/timeline-list.tsx'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 
 /** What happened to a run, newest first. */
 export function RunTimeline({ id }: { id: string }) {
@@ -22,7 +22,16 @@ export function RunTimeline({ id }: { id: string }) {
       ) : (
         <Awaited query={query} what="The history" lines={4} />
       )}
-      <EarlierButton query={query} />
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
     </section>
   )
 }

@@ -11,7 +11,6 @@ import { PaymentRunPill } from '~/records/payment-run-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { RowLink } from '~/ui/row-link.tsx'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './payment-runs.module.css'
 
 /** Runs in some states, newest first. */
@@ -47,7 +46,16 @@ function RunsList({ state, empty }: { state: PaymentRunState[]; empty: string })
           <RunRow key={run.id} run={run} />
         ))}
       </ul>
-      <EarlierButton query={query} />
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
     </>
   )
 }

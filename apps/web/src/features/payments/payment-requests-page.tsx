@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { formatRequestNumber, type PaymentRequestState } from '@sarai/contract/payment-request-words'
 import type { PaymentRequest } from '@sarai/contract/payment-requests'
 import { formatMoney } from '@sarai/money/format'
@@ -13,7 +14,6 @@ import { describeRequest, PaymentRequestActions } from '~/records/payment-reques
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { type PageTab, TabsPage } from '~/ui/tabs-page.tsx'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './payment-requests.module.css'
 
 const Open = () => <Requests state="open" empty="Nobody is asked for a payment" />
@@ -69,7 +69,16 @@ function Requests({ state, empty }: { state: PaymentRequestState; empty: string 
           <Request key={request.id} request={request} mayWrite={can('invoices', 'write')} />
         ))}
       </ul>
-      <EarlierButton query={query} />
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import type { ReminderRule } from '@sarai/contract/reminder-rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Awaited } from '~/ui/awaited.tsx'
-import { EarlierButton } from '~/ui/earlier-button.tsx'
 import classes from './reminders.module.css'
 
 const drawerWidth = 550
@@ -41,7 +40,16 @@ export default function SentDrawer({ rule, onClose }: { rule: ReminderRule; onCl
           </li>
         ))}
       </ul>
-      <EarlierButton query={query} label="Show more" />
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </Drawer>
   )
 }
