@@ -25,17 +25,48 @@ function firstRoutes(routes: Record<string, object>): object {
   )
 }
 
+/** What the frame around every screen and the list of leads call. Calls of other parts are loaded with the first of them. */
+const everydayParts = new Set([
+  'activity',
+  'customFields',
+  'exchangeRates',
+  'feeds',
+  'leads',
+  'live',
+  'notes',
+  'notices',
+  'operations',
+  'permission',
+  'plan',
+  'search',
+  'stages',
+  'standing',
+  'tasks',
+  'team',
+  'user',
+  'views',
+])
+
 /**
- * `virtual:first-routes`: those of the calls that are sent ahead of the app's own code.
- * `virtual:routes`: method and path of every call but those of `virtual:sign-in-routes` and `virtual:admin-routes`, so that
- * the browser need not load the contract's schemas.
+ * Method and path of every call, so that the browser need not load the contract's schemas, in parts that are loaded apart:
+ * - `virtual:first-routes`: the calls that are sent ahead of the app's own code.
+ * - `virtual:sign-in-routes` and `virtual:admin-routes`: those of signing in and of the admin area.
+ * - `virtual:everyday-routes`: those that come with the app.
+ * - `virtual:other-routes`: all others.
  */
 export function contractRoutes(): Plugin[] {
-  const { auth, admin, ...others } = routesOf(contract)
-  return [
-    virtual('virtual:sign-in-routes', () => `export default ${JSON.stringify({ auth })}`),
-    virtual('virtual:admin-routes', () => `export default ${JSON.stringify({ admin })}`),
-    virtual('virtual:first-routes', () => `export default ${JSON.stringify(firstRoutes(others))}`),
-    virtual('virtual:routes', () => `export default ${JSON.stringify(others)}`),
-  ]
+  const { auth, admin, ...work } = routesOf(contract)
+  for (const part of everydayParts) if (!(part in work)) throw new Error(`there is no part ${part} of the contract`)
+  const select = (isEveryday: boolean) =>
+    Object.fromEntries(Object.entries(work).filter(([part]) => everydayParts.has(part) === isEveryday))
+  const modules = {
+    first: firstRoutes(work),
+    'sign-in': { auth },
+    admin: { admin },
+    everyday: select(true),
+    other: select(false),
+  }
+  return Object.entries(modules).map(([name, routes]) =>
+    virtual(`virtual:${name}-routes`, () => `export default ${JSON.stringify(routes)}`),
+  )
 }

@@ -75,7 +75,7 @@ const bundles = {
     // The filters that the list shows when it is there.
     'records/tags-filter.tsx',
     'records/own-filters.tsx',
-    'lib/call-routes.ts',
+    'lib/everyday-call-routes.ts',
   ],
 }
 

@@ -35,4 +35,8 @@ function sendFirst(token: string, role: string | null): void {
 const { token, role } = storedSession()
 // A page that was opened for something else, such as signing in, may load this as a part of other code.
 const isOfDocument = [...document.scripts].some(({ src }) => src === import.meta.url)
-if (token && isOfDocument) sendFirst(token, role)
+if (token && isOfDocument) {
+  sendFirst(token, role)
+  // The list of leads makes none of these calls; most other screens make some at once, and say so where this fails.
+  if (location.pathname !== listed.lead.listPath) import('./lib/other-call-routes.ts').catch(() => undefined)
+}

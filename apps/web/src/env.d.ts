@@ -1,4 +1,4 @@
-declare module 'virtual:routes' {
+declare module 'virtual:everyday-routes' {
   import type { RouteMap } from '@sarai/contract/client'
   const routes: RouteMap
   export default routes
@@ -14,6 +14,11 @@ declare module 'virtual:sign-in-routes' {
   export default routes
 }
 declare module 'virtual:admin-routes' {
+  import type { RouteMap } from '@sarai/contract/client'
+  const routes: RouteMap
+  export default routes
+}
+declare module 'virtual:other-routes' {
   import type { RouteMap } from '@sarai/contract/client'
   const routes: RouteMap
   export default routes
