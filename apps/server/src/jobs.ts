@@ -4,6 +4,7 @@ import { exportBillsJob, exportStatementJob, vendorStatementPdfJob } from './fea
 import { tellVendorsJob } from './features/booking-requests/booking-requests-updates.jobs.ts'
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
 import { bulkContactsJob, exportContactsJob } from './features/contacts/contacts.jobs.ts'
+import { sendMessagesJob, fetchFileJob } from './features/conversations/conversations.jobs.ts'
 import { daySheetPdfJob } from './features/departures/departures.jobs.ts'
 import { checkDisputesJob, watchDisputesJob } from './features/disputes/disputes.jobs.ts'
 import { checkRefundsJob, watchRefundsJob } from './features/gateway-refunds/gateway-refunds.jobs.ts'
@@ -78,6 +79,8 @@ export const jobs = [
   exportBookingsJob,
   bulkContactsJob,
   exportContactsJob,
+  sendMessagesJob,
+  fetchFileJob,
   daySheetPdfJob,
   checkDisputesJob,
   watchDisputesJob,

@@ -5,6 +5,7 @@ import { AppError, fromOutside } from './core/errors.ts'
 import { addHealthRoutes } from './core/http/health.ts'
 import { addNamedPictures } from './core/named-pictures.ts'
 import { addReferenceRoutes } from './kernel/api-reference/api-reference.routes.ts'
+import { openMessageFile } from './features/conversations/conversations-files.service.ts'
 import { addFeedRoutes } from './features/feeds/feeds.routes.ts'
 import { addTravellerRoutes } from './features/travellers/travellers.routes.ts'
 import { addFileRoute } from './kernel/downloads/downloads.routes.ts'
@@ -28,7 +29,7 @@ import type { Services } from './services.ts'
 export function addPlainRoutes(app: Hono, services: Services, addressOf: (request: IncomingMessage) => string): void {
   app.onError((error, c) => failure(services, error, c))
   addHealthRoutes(app, services)
-  addFileRoute(app, services)
+  addFileRoute(app, services, { message: openMessageFile })
   addNamedPictures(app, services)
   addPictureRoute(app, services)
   addFormRoutes(app, services, addressOf)

@@ -1,3 +1,4 @@
+import { messagesListener } from './features/conversations/conversations.listeners.ts'
 import { disputesListener } from './features/disputes/disputes.listeners.ts'
 import { gatewayRefundsListener } from './features/gateway-refunds/gateway-refunds.listeners.ts'
 import { onlinePaymentsListener } from './features/online-payments/online-payments.listeners.ts'
@@ -10,4 +11,5 @@ export const pluginListeners: readonly PluginListener[] = [
   gatewayRefundsListener,
   disputesListener,
   enquiriesListener,
+  messagesListener,
 ]

@@ -23,6 +23,7 @@ import { contactDocumentsHandlers } from './features/contacts/contacts-documents
 import { contactDuplicatesHandlers } from './features/contacts/contacts-duplicates.handlers.ts'
 import { contactRelationsHandlers } from './features/contacts/contacts-relations.handlers.ts'
 import { contactsHandlers } from './features/contacts/contacts.handlers.ts'
+import { conversationsHandlers } from './features/conversations/conversations.handlers.ts'
 import { dashboardHandlers } from './features/dashboard/dashboard.handlers.ts'
 import { departuresHandlers } from './features/departures/departures.handlers.ts'
 import { disputesHandlers } from './features/disputes/disputes.handlers.ts'
@@ -140,6 +141,7 @@ export const router = routerOf({
     ...contactsHandlers,
     ...duesContactsHandlers,
   },
+  conversations: conversationsHandlers,
   customFields: customFieldsHandlers,
   dashboard: dashboardHandlers,
   departures: departuresHandlers,

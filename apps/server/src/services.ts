@@ -38,8 +38,10 @@ import { listenerClient } from './core/db/listener.ts'
 import { computeCollectedOnOffer } from './features/invoices/invoices-collected.service.ts'
 import { registerCollected } from './features/brochures/brochures-collected.registry.ts'
 import { findPanMissing, readCollectedOnTrip } from './features/trip-dues/trip-dues.service.ts'
+import { messageState } from './features/conversations/conversations-history.service.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { registerEventHandlers } from './kernel/events/events.registry.ts'
+import { registerEntryStates } from './kernel/history/history.registry.ts'
 import { registerRecords } from './kernel/records/records.registry.ts'
 import { registerOperations } from './kernel/operations/operations.registry.ts'
 import { operations } from './operations.ts'
@@ -116,6 +118,7 @@ export interface ServiceOptions {
 }
 
 registerRecords(records)
+registerEntryStates([messageState])
 registerOperations(operations)
 registerEventHandlers(eventHandlers)
 registerCollected({ onOffer: computeCollectedOnOffer, onTrip: readCollectedOnTrip, panMissing: findPanMissing })

@@ -8,6 +8,7 @@ import { vendorUpdates, bookingRequests } from './examples/booking-requests.ts'
 import { bookings } from './examples/bookings.ts'
 import { dashboard, departures, agenda, examples, feeds } from './examples/calendars.ts'
 import { contacts, contactDocuments, contactDuplicates, contactRelations } from './examples/contacts.ts'
+import { conversations } from './examples/conversations.ts'
 import { disputes } from './examples/disputes.ts'
 import { gatewayRefunds } from './examples/gateway-refunds.ts'
 import { imports } from './examples/imports.ts'
@@ -65,6 +66,7 @@ export const allExamples: ExamplesOf<Contract> = {
   contactDuplicates,
   contactRelations,
   contacts,
+  conversations,
   customFields,
   dashboard,
   departures,

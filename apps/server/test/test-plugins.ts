@@ -1,6 +1,7 @@
 import type { PluginListener, PluginSetup } from '../src/kernel/plugins/plugins-registry.service.ts'
 import { record } from '../src/kernel/timeline/timeline.service.ts'
 import { testPayments } from './test-provider.ts'
+import { makeTestMessages, MessageDesk } from './test-messages.ts'
 import { makeTestTours } from './test-tours.ts'
 import { testVisits, VisitDesk } from './test-visits.ts'
 
@@ -12,6 +13,10 @@ export const testProviders = Array.from({ length: 120 }, (_, index) => `test-pay
 
 /** The same of what sells tours. */
 export const tourProviders = Array.from({ length: 60 }, (_, index) => `test-tours-${index}`)
+
+/** The same of what carries messages, and where these go. */
+export const messageProviders = Array.from({ length: 60 }, (_, index) => `test-messages-${index}`)
+export const messageDesk = new MessageDesk()
 
 /** The same of what people sign in at, and where that is. */
 export const visitProviders = Array.from({ length: 60 }, (_, index) => `test-visit-${index}`)
@@ -32,6 +37,7 @@ export const testPlugins: PluginSetup = {
   providers: [
     ...testProviders.map((shortCode) => testPayments(nowhere, shortCode)),
     ...tourProviders.map(makeTestTours),
+    ...messageProviders.map((shortCode) => makeTestMessages(shortCode, messageDesk)),
     ...visitProviders.map((shortCode) => testVisits(visitDesk, shortCode)),
   ],
   listeners: [writesDown],

@@ -15,6 +15,7 @@ import { contactDocumentsCalls } from './contact-documents.ts'
 import { contactDuplicatesCalls } from './contact-duplicates.ts'
 import { contactRelationsCalls } from './contact-relations.ts'
 import { contactsCalls } from './contacts.ts'
+import { conversationsCalls } from './conversations.ts'
 import { customFieldsCalls } from './custom-fields.ts'
 import { contactsCalls as customerMoneyContactsCalls, leadsCalls as customerMoneyLeadsCalls } from './customer-money.ts'
 import { dashboardCalls } from './dashboard.ts'
@@ -120,6 +121,7 @@ export const contract = {
     ...contactsCalls,
     ...customerMoneyContactsCalls,
   },
+  conversations: conversationsCalls,
   customFields: customFieldsCalls,
   dashboard: dashboardCalls,
   departures: departuresCalls,

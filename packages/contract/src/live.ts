@@ -13,6 +13,7 @@ export const liveTopics = [
   'notices',
   'files',
   'mails',
+  'conversations',
   'templates',
   'views',
   'operations',

@@ -16,6 +16,7 @@ export const noticeSubjects = [
   'webhook',
   'mailSettings',
   'plugin',
+  'conversation',
   'team',
 ] as const
 

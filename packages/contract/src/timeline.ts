@@ -67,6 +67,8 @@ export const timelineKinds = [
   'enquired_again',
   'mailed',
   'mail_failed',
+  'message_sent',
+  'message_received',
   'key_made',
   'key_revoked',
   'webhook_added',

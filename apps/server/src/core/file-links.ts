@@ -17,11 +17,11 @@ interface Bearer {
 }
 
 /**
- * What a link leads to: a file of a record, the result of an operation, the draft of a page, voucher or mail, or the
+ * What a link leads to: a file of a record or message, the result of an operation, the draft of a page, voucher or mail, or the
  * sandbox's controls, for one person or key whose rights are checked again when it is served; or what anybody with a public page may have.
  */
 export type Linked =
-  | { kind: 'file' | 'result' | 'draft' | 'voucher'; id: string; bearer: Bearer }
+  | { kind: 'file' | 'message' | 'result' | 'draft' | 'voucher'; id: string; bearer: Bearer }
   | { kind: 'mail' | 'sandbox'; bearer: Bearer }
   | { kind: 'public'; file: StoredFile }
 

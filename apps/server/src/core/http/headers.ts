@@ -5,6 +5,7 @@ const pagePolicy = [
   `style-src 'self'`,
   `connect-src 'self'`,
   `img-src 'self' data: blob: https:`,
+  `media-src 'self'`,
   `font-src 'self'`,
   `manifest-src 'self'`,
   `worker-src 'self'`,

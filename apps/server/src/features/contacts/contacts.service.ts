@@ -226,3 +226,10 @@ export async function matchingContacts(
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
   return asSeenBy(actor, matches)
 }
+
+/** All contacts with a phone number in E.164, whoever sees them, the newest first. */
+export async function listContactsWithPhone(db: AgencyDb, phone: string) {
+  const found = await findByExactTerms(db, 'contact', [phoneTerm(phone)])
+  const rows = await contactRowsOf(db, [...new Set(found.map(({ id }) => id))])
+  return rows.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}

@@ -4,12 +4,11 @@ import type { Intake } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { claimKeys } from '../../core/key-claims.ts'
 import type { Services } from '../../services.ts'
-import { createLead, enquireAgain, matchingLeads } from '../leads/leads-create.service.ts'
+import { createLead, enquireAgain, listOpenLeadsWith } from '../leads/leads-create.service.ts'
 import { enquiryText, leadKeys } from '../leads/leads.rules.ts'
 import { normalised, subjectOf as leadSubject } from '../leads/leads.service.ts'
 import { sendMail } from '../../kernel/mail/mail.service.ts'
 import { tellPeople } from '../../kernel/notices/notices.service.ts'
-import { listStages } from '../stages/stages.service.ts'
 import { thoseWithPage } from '../../kernel/accounts/accounts-pages.service.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { enquiredAgain } from './intake.emails.ts'
@@ -23,16 +22,6 @@ interface Taking {
   about?: Record<string, unknown>
 }
 
-/** The newest open lead of the same person. */
-async function openLeadOf(db: AgencyDb, actor: Intake, { phone, email }: Enquiry) {
-  const [matches, stages] = await db.together(() => [
-    matchingLeads(db, actor.agency, { phone: phone ?? undefined, email: email ?? undefined }),
-    listStages(db),
-  ])
-  const open = new Set(stages.filter((stage) => stage.kind === 'open').map((stage) => stage.id))
-  return matches.find((lead) => open.has(lead.stageId))
-}
-
 /** Takes an enquiry in: with the open lead of the same person where there is one, otherwise as a new lead. */
 export async function takeEnquiry(
   services: Services,
@@ -43,7 +32,7 @@ export async function takeEnquiry(
   const facts = { source: 'website' as const, ...normalised(enquiry, actor.agency) }
   // Of two enquiries of one person, or one and an import, the second finds the lead of the first.
   await claimKeys(db, leadKeys(facts))
-  const known = onDuplicate === 'attach' ? await openLeadOf(db, actor, facts) : undefined
+  const [known] = onDuplicate === 'attach' ? await listOpenLeadsWith(db, actor.agency, facts) : []
   if (known) {
     const lead = await enquireAgain(db, actor, known.id, facts)
     await tellOfEnquiry(services, db, lead, enquiryText(facts, facts.currency ?? actor.agency.currency))

@@ -17,6 +17,7 @@ import { planTask } from '../../kernel/tasks/tasks-plan.service.ts'
 import { listMembers } from '../../kernel/accounts/accounts-people.service.ts'
 import type { NewEntry } from '../../kernel/timeline/timeline.service.ts'
 import { entryOf, personOf, record, recordAll } from '../../kernel/timeline/timeline.service.ts'
+import { listStages } from '../stages/stages.service.ts'
 import { findLeadForUpdate, insertLead, type LeadRecord, touchLead } from './leads.queries.ts'
 import { leadRowsOf } from './leads-list.queries.ts'
 import { defaultFollowUp, enquiryText } from './leads.rules.ts'
@@ -161,4 +162,19 @@ export async function matchingLeads(db: AgencyDb, agency: AgencyTraits, given: {
   return leads
     .map((lead) => ({ ...lead, matched: byPhone.has(lead.id) ? ('phone' as const) : ('email' as const) }))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+interface Reached {
+  phone?: string | null
+  email?: string | null
+}
+
+/** The open leads of somebody, by their phone number or email address, whoever sees them; the newest first. */
+export async function listOpenLeadsWith(db: AgencyDb, agency: AgencyTraits, { phone, email }: Reached) {
+  const [matches, stages] = await db.together(() => [
+    matchingLeads(db, agency, { phone: phone ?? undefined, email: email ?? undefined }),
+    listStages(db),
+  ])
+  const open = new Set(stages.filter(({ kind }) => kind === 'open').map(({ id }) => id))
+  return matches.filter(({ stageId }) => open.has(stageId))
 }

@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono'
+import type { Member } from '../../core/actor.ts'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError } from '../../core/errors.ts'
 import { bearerNow, type Linked, openFileLink } from '../../core/file-links.ts'
 import { answerWithFile } from '../../core/http/file-answer.ts'
@@ -19,6 +21,11 @@ interface Opened {
   content: OpenFile
 }
 
+/** What opens files of higher parts, for whoever may see them. */
+interface FileOpeners {
+  message: (services: Services, db: AgencyDb, actor: Member, id: string) => Promise<Opened | undefined>
+}
+
 /** RFC 6266: an ASCII name for old programs and the real one for the rest. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -30,7 +37,12 @@ function disposition(kind: 'inline' | 'attachment', name: string): string {
  * What a link leads to, as far as its person may have it now.
  * @param isOwn asked for by a screen of ours: what an agency keeps that nobody has vouched for yet is given to nobody else
  */
-async function open(services: Services, linked: Linked, isOwn: boolean): Promise<Opened | undefined> {
+async function open(
+  services: Services,
+  openers: FileOpeners,
+  linked: Linked,
+  isOwn: boolean,
+): Promise<Opened | undefined> {
   if (linked.kind === 'public') {
     const { key, ...file } = linked.file
     // Every key begins with the agency's id.
@@ -40,19 +52,20 @@ async function open(services: Services, linked: Linked, isOwn: boolean): Promise
     return content && { ...file, content }
   }
   // It is a page, which has its own address.
-  if (linked.kind !== 'file' && linked.kind !== 'result') return undefined
+  if (linked.kind !== 'file' && linked.kind !== 'message' && linked.kind !== 'result') return undefined
   const actor = await bearerNow(services, linked.bearer, isOwn)
   if (!actor) return undefined
   const db = services.database.readAs(linked.bearer.agencyId)
   if (linked.kind === 'file') return openFile(services, db, actor, linked.id)
+  if (linked.kind === 'message') return openers.message(services, db, actor, linked.id)
   return actor.kind === 'member' ? openResult(services, db, actor, linked.id) : undefined
 }
 
-async function answer(services: Services, c: Context): Promise<Response> {
+async function answer(services: Services, openers: FileOpeners, c: Context): Promise<Response> {
   for (const [name, value] of Object.entries({ ...fileHeaders, 'x-robots-tag': 'noindex' })) c.header(name, value)
   const linked = openFileLink(services, c.req.path.slice('/files/'.length))
   try {
-    const opened = linked && (await open(services, linked, isAskedByOwnPage(c)))
+    const opened = linked && (await open(services, openers, linked, isAskedByOwnPage(c)))
     if (!opened) return c.text(expired, 410)
     return answerWithFile(c, opened.content, {
       'content-type': opened.type,
@@ -66,6 +79,6 @@ async function answer(services: Services, c: Context): Promise<Response> {
 }
 
 /** Files by signed addresses. */
-export function addFileRoute(app: Hono, services: Services): void {
-  app.get('/files/*', (c) => answer(services, c))
+export function addFileRoute(app: Hono, services: Services, openers: FileOpeners): void {
+  app.get('/files/*', (c) => answer(services, openers, c))
 }

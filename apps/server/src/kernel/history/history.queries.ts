@@ -6,6 +6,7 @@ import { files } from '../files/files.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import type { RecordDescription } from '../records/records.registry.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { entryStates } from './history.registry.ts'
 import { timeline } from '../timeline/timeline.table.ts'
 
 interface Page {
@@ -17,7 +18,21 @@ interface Page {
  * What an entry says; of a mail also what has become of it since and whether it went to a vendor, and of a file whether it tells costs by now. Of a file
  * that is gone that is not known any more, unless the entry says it.
  */
-const dataNow = sql<Record<string, unknown>>`case
+const readDataNow = () => sql<Record<string, unknown>>`case
+  ${sql.join(
+    entryStates().map(
+      ({
+        idName,
+        table,
+        state,
+        trouble,
+      }) => sql`when ${timeline.data} ? ${sql.raw(`'${idName}'`)} then ${timeline.data} || coalesce((
+    select jsonb_build_object('state', ${state}, 'trouble', ${trouble}) from ${table}
+     where ${table.agencyId} = ${timeline.agencyId} and ${table.id} = (${timeline.data} ->> ${sql.raw(`'${idName}'`)})::uuid
+  ), '{}')`,
+    ),
+    sql` `,
+  )}
   when ${timeline.data} ? 'mailId' then ${timeline.data} || coalesce((
     select jsonb_build_object('state', ${mails.state}, 'trouble', ${mails.problem}, 'isToVendor', ${mails.isToVendor}) from ${mails}
      where ${mails.agencyId} = ${timeline.agencyId} and ${mails.id} = (${timeline.data} ->> 'mailId')::uuid
@@ -27,7 +42,7 @@ const dataNow = sql<Record<string, unknown>>`case
      where ${files.agencyId} = ${timeline.agencyId} and ${files.id} = (${timeline.data} ->> 'fileId')::uuid
   ), true))
   else ${timeline.data} end`
-const columnsNow = { ...getTableColumns(timeline), data: dataNow.as('data_now') }
+const selectColumns = () => ({ ...getTableColumns(timeline), data: readDataNow().as('data_now') })
 
 /** Records that are parts of another, and what of their history belongs to its own. */
 export interface Part {
@@ -47,7 +62,7 @@ export function listEntriesOf(
   const own = inArray(timeline.subjectId, ids)
   const isTold = or(own, ...parts.map(({ subject, told }) => isOneOf(subject, told)))
   return db
-    .select(columnsNow)
+    .select(selectColumns())
     .from(timeline)
     .where(
       and(
@@ -120,7 +135,7 @@ export function listActivity(db: AgencyDb, filter: ActivityFilter) {
   const isSeen = isSeenBy(filter.visible, timeline.subjectOwnerId)
   const visible = isSeen && or(isSeen, ...filter.arranged.map((kind) => isArrangedBy(db, filter.visible.userId, kind)))
   return db
-    .select(columnsNow)
+    .select(selectColumns())
     .from(timeline)
     .where(
       and(

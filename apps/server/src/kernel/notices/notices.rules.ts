@@ -1,4 +1,5 @@
 import { type Grants, mayUse, type Page } from '@sarai/contract/access'
+import { inboxPath } from '@sarai/contract/conversation-words'
 import { kinds, type AttachableKind, pageOf } from '@sarai/contract/record-kinds'
 import {
   type NoticeChannel,
@@ -42,6 +43,7 @@ const imports = {
 export function pageOfSubject(subject: Notice['subject']): Page | undefined {
   if (!subject || ['webhook', 'mailSettings', 'plugin', 'team'].includes(subject)) return undefined
   if (subject === 'paymentRun') return pageOf('paymentRuns')
+  if (subject === 'conversation') return 'contacts'
   if (subject === 'returns') return pageOf('returns')
   return subject in imports
     ? pageOf(subject.replace('_import', '') as 'leads' | 'contacts' | 'library' | 'vendors')
@@ -63,6 +65,7 @@ export function pathOf({ subject, subjectId }: Pick<Notice, 'subject' | 'subject
   if (subject === 'team') return '/settings?tab=myTeam'
   if (subject === 'returns') return '/payment-report?tab=returns'
   if (!subject || !subjectId) return '/'
+  if (subject === 'conversation') return `${inboxPath}/${subjectId}`
   if (subject === 'paymentRun') return `/payment-runs/${subjectId}`
   return subject in imports
     ? `${imports[subject as keyof typeof imports]}${subjectId}`

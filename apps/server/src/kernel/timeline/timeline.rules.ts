@@ -14,6 +14,8 @@ const ofDocuments = new Set<TimelineKind>([
   'traveller_changed',
 ])
 
+const ofMessages = new Set<TimelineKind>(['message_sent', 'message_received'])
+
 const ofFiles = new Set<TimelineKind>(['file_added', 'file_removed', 'file_shared', 'file_withheld'])
 
 /**
@@ -33,6 +35,8 @@ export function entryFor<T extends Pick<TimelineEntry, 'kind' | 'subject' | 'dat
   // What the owner writes to the customer is not for whoever arranges the trip alone.
   const isOthers = !maySee(actor, ownerId) && entry.actorId !== actor.userId
   if (entry.kind === 'mailed' && isOthers && !entry.data.isToVendor) return { ...entry, data: {} }
+  // A trip's messages are read by whoever arranges it too; what was written before it was one is not.
+  if (ofMessages.has(entry.kind) && isOthers && entry.subject !== 'trip') return { ...entry, data: {} }
   if (entry.kind === 'mailed' && !actor.seesCost) {
     if (entry.subject === 'trip') return { ...entry, data: {} }
     // A voucher's has the link of what was issued then, which may name vendors who are hidden by now; a vendor's that of

@@ -95,6 +95,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   change_asked: { proposal: 'proposal.change_requested' },
   enquired_again: { lead: 'lead.enquired_again' },
   mailed: untold,
+  message_sent: untold,
+  message_received: untold,
   mail_failed: untold,
   key_made: untold,
   key_revoked: untold,
