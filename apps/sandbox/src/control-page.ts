@@ -1,5 +1,5 @@
 import { formatMoney } from '@sarai/money/format'
-import type { BookingEmulator, Emulator, LeadsEmulator, PaymentsEmulator } from './emulator.ts'
+import type { BookingEmulator, Emulator, LeadsEmulator, MessagesEmulator, PaymentsEmulator } from './emulator.ts'
 import { faultKinds } from './faults.ts'
 import type { Reply } from './http.ts'
 import { escapeHtml, replyPage } from './pages.ts'
@@ -100,8 +100,42 @@ function showEnquiries(provider: string, emulator: LeadsEmulator): string {
 ${makeForm('Enquire', { deed: 'enquire', provider }, fields.join(''))}`
 }
 
+/** Phones of travellers, each with a page of its own, and what becomes of templates. */
+function showPhones(provider: string, emulator: MessagesEmulator): string {
+  const phones = emulator.listPhones().map(({ phone, name, url, unread, state }) => {
+    const hold = `<a href="${escapeHtml(url)}" target="_blank" rel="noreferrer">Hold this phone</a>`
+    const forms = [
+      makeForm('Take it off WhatsApp', { deed: 'reach', provider, phone, on: String(state.startsWith('not')) }),
+      makeForm('Hide or show its number', { deed: 'hide', provider, phone, on: String(!state.includes('hides')) }),
+      makeForm('Write from the agency’s own phone', { deed: 'echo', provider, phone }, makeInput('text', 'Text')),
+    ]
+    return makeRow([`${escapeHtml(`${name} ${phone}`)}<br>${hold}`, `${unread} new`, escapeHtml(state), forms.join('')])
+  })
+  const templates = emulator.listTemplates().map(({ name, language, category, state }) => {
+    const select = makeSelect('state', 'State', ['APPROVED', 'PAUSED', 'REJECTED', 'DISABLED', 'PENDING'])
+    const form = makeForm('Set', { deed: 'template', provider, name, language }, select)
+    return makeRow([escapeHtml(name), escapeHtml(language), escapeHtml(category), escapeHtml(state), form])
+  })
+  const accounts = emulator.listAccounts().map(({ account, name, state }) => {
+    const isRestricted = state === 'restricted'
+    const label = `${isRestricted ? 'Let' : 'Do not let'} ${name} send`
+    return makeForm(label, { deed: 'restrict', provider, account, on: String(!isRestricted) })
+  })
+  const fields = [
+    makeInput('phone', 'Number, with + and country'),
+    makeInput('name', 'Name'),
+    makeInput('account', 'Phone number id, or none for the first'),
+    makeSelect('kind', 'Kind', ['text', 'picture', 'document', 'voice', 'location', 'contact', 'sticker', 'poll']),
+    makeInput('text', 'Text'),
+  ]
+  return `<h2>Phones at ${escapeHtml(provider)}</h2>${makeTable(['Phone', 'Unread', 'State', ''], phones)}
+${makeForm('Write', { deed: 'write', provider }, fields.join(''))}${accounts.join('')}
+<h2>Templates of ${escapeHtml(provider)}</h2>${makeTable(['Name', 'Language', 'Category', 'State', ''], templates)}`
+}
+
 function showThings(provider: string, emulator: Emulator): string {
   if (emulator.kind === 'payments') return showLinks(provider, emulator)
+  if (emulator.kind === 'messages') return showPhones(provider, emulator)
   return emulator.kind === 'booking' ? showBookings(provider, emulator) : showEnquiries(provider, emulator)
 }
 
@@ -132,7 +166,8 @@ ${[...emulators].map(([provider, emulator]) => showProvider(provider, emulator))
 <h2>Events</h2>${makeForm('Hold events', { deed: 'hold' })}${makeForm('Release them', { deed: 'release' })}
 ${makeForm('Release them reversed', { deed: 'release', order: 'reversed' })}
 ${makeForm(outbox.isDoubling ? 'Send each once' : 'Send each twice', { deed: 'double', on: String(!outbox.isDoubling) })}
+${makeForm('Lose the next events', { deed: 'lose' }, makeInput('number', 'How many'))}
 ${makeTable(['No.', 'Provider', 'Event', 'State', ''], deliveryRows)}
 <h2>Calls</h2>${makeTable(['At', 'Provider', 'Method', 'Path', 'Status'], callRows)}`
-  return replyPage(200, 'Controls', markup, true)
+  return replyPage(200, 'Controls', markup, { isWide: true })
 }

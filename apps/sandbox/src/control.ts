@@ -1,4 +1,4 @@
-import type { BookingEmulator, Emulator, LeadsEmulator, PaymentsEmulator } from './emulator.ts'
+import type { BookingEmulator, Emulator, LeadsEmulator, MessagesEmulator, PaymentsEmulator } from './emulator.ts'
 import { readFault } from './faults.ts'
 import { type Call, readForm, type Reply, redirectTo, replyJson } from './http.ts'
 import { showControls } from './control-page.ts'
@@ -36,6 +36,34 @@ const onLeads = (work: (emulator: LeadsEmulator, input: Json) => string | undefi
   onProvider((emulator, input) =>
     emulator.kind === 'leads' ? work(emulator, input) : 'Nobody enquires with this provider.',
   )
+
+const onMessages = (work: (emulator: MessagesEmulator, input: Json) => string | undefined): Deed =>
+  onProvider((emulator, input) =>
+    emulator.kind === 'messages' ? work(emulator, input) : 'Nobody writes with this provider.',
+  )
+const isOn = (value: unknown) => value === true || value === 'true'
+
+function write(emulator: MessagesEmulator, input: Json): string | undefined {
+  const read = (name: string) => readText(input[name])
+  const person = { account: read('account'), phone: read('phone'), name: read('name') }
+  return emulator.write({ ...person, kind: read('kind') || 'text', text: read('text'), answers: read('answers') })
+}
+
+/** What can be done to those who write to each other. */
+const messagesDeeds: Record<string, Deed> = {
+  write: onMessages(write),
+  react: onMessages((emulator, input) => emulator.react(readText(input.phone), readText(input.emoji))),
+  read: onMessages((emulator, input) => emulator.read(readText(input.phone))),
+  echo: onMessages((emulator, input) =>
+    emulator.writeEcho(readText(input.account), readText(input.phone), readText(input.text)),
+  ),
+  reach: onMessages((emulator, input) => emulator.setPhone(readText(input.phone), { isReachable: isOn(input.on) })),
+  hide: onMessages((emulator, input) => emulator.setPhone(readText(input.phone), { isHidden: isOn(input.on) })),
+  template: onMessages((emulator, input) =>
+    emulator.setTemplate(readText(input.name), readText(input.language), readText(input.state)),
+  ),
+  restrict: onMessages((emulator, input) => emulator.restrict(readText(input.account), isOn(input.on))),
+}
 
 function enquire(emulator: LeadsEmulator, input: Json): string | undefined {
   const read = (name: string) => readText(input[name])
@@ -87,6 +115,7 @@ const deeds: Record<string, Deed> = {
   reject: onBooking((emulator, input) => emulator.decide(readText(input.booking), false)),
   redeem: onBooking((emulator, input) => emulator.redeem(readText(input.booking))),
   enquire: onLeads(enquire),
+  ...messagesDeeds,
   revoke: onProvider((emulator, input) => {
     emulator.revoke(readText(input.account))
     return done
@@ -105,7 +134,11 @@ const deeds: Record<string, Deed> = {
     return done
   },
   double: ({ outbox }, input) => {
-    outbox.isDoubling = input.on === true || input.on === 'true'
+    outbox.isDoubling = isOn(input.on)
+    return done
+  },
+  lose: ({ outbox }, input) => {
+    outbox.losing = readNumber(input.number) ?? 1
     return done
   },
   replay: ({ outbox }, input) => (outbox.replay(readNumber(input.number)) ? done : 'There is no such event.'),

@@ -93,4 +93,50 @@ export interface LeadsEmulator extends CommonEmulator {
   listEnquiries(): ShownEnquiry[]
 }
 
-export type Emulator = PaymentsEmulator | BookingEmulator | LeadsEmulator
+/** What somebody does on a phone. */
+export interface PhoneMessage {
+  /** Of the number that they write to; empty for the first there is. */
+  account: string
+  /** E.164; a phone that is not there yet is made. */
+  phone: string
+  /** As they call themselves; empty where they have a name already. */
+  name: string
+  /** `text`, `picture`, `document`, `voice`, `location`, `contact`, `sticker` or `poll`. */
+  kind: string
+  /** What is written, or stands below a file. */
+  text: string
+  /** The id of the message that they answer, or empty. */
+  answers: string
+}
+
+export interface ShownPhone {
+  phone: string
+  name: string
+  /** The page on which somebody holds it. */
+  url: string
+  unread: number
+  state: string
+}
+
+/** Where people write to each other by phone. */
+export interface MessagesEmulator extends CommonEmulator {
+  readonly kind: 'messages'
+  /** Somebody writes to an account. */
+  write(message: PhoneMessage): string | undefined
+  /** Puts an emoji to the newest message that they got, or takes it back where it is empty. */
+  react(phone: string, emoji: string): string | undefined
+  /** Somebody looks at all that they got. */
+  read(phone: string): string | undefined
+  /** Somebody of the account writes from a phone that shares the number. */
+  writeEcho(account: string, phone: string, text: string): string | undefined
+  /** Whether messages get to a phone, and whether it hides its number. */
+  setPhone(phone: string, state: { isReachable?: boolean; isHidden?: boolean }): string | undefined
+  /** `APPROVED`, `PENDING`, `REJECTED`, `PAUSED` or `DISABLED`. */
+  setTemplate(name: string, language: string, state: string): string | undefined
+  /** Whether the provider lets an account send. */
+  restrict(account: string, isRestricted: boolean): string | undefined
+  listPhones(): ShownPhone[]
+  listTemplates(): { name: string; language: string; category: string; state: string }[]
+}
+
+export type Emulator = PaymentsEmulator | BookingEmulator | LeadsEmulator | MessagesEmulator

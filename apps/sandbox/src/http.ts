@@ -9,33 +9,40 @@ export interface Call {
   /** By their names in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
+  /** The same as it came, for files. */
+  bytes: Buffer
 }
 
 export interface Reply {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 const maxBodyBytes = 256 * 1024
+/** Of what files are sent in. */
+const maxFilesBytes = 101 * 1024 * 1024
 
 export async function readCall(request: IncomingMessage): Promise<Call> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox.test')
+  const areFiles = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
     const bytes = Buffer.from(part)
     size += bytes.length
-    if (size > maxBodyBytes) throw new Error('The body is too large.')
+    if (size > (areFiles ? maxFilesBytes : maxBodyBytes)) throw new Error('The body is too large.')
     parts.push(bytes)
   }
+  const bytes = Buffer.concat(parts)
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
   return {
     method: request.method ?? 'GET',
     path: pathname,
     query: searchParams,
     headers: Object.fromEntries(headers),
-    body: Buffer.concat(parts).toString('utf8'),
+    body: areFiles ? '' : bytes.toString('utf8'),
+    bytes,
   }
 }
 

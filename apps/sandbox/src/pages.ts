@@ -19,7 +19,7 @@ label{display:block;margin:.5rem 0}
 table{border-collapse:collapse;width:100%;font-size:.875rem}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid #ddd;vertical-align:top}`
 
 /** A page of the sandbox. What it shows is markup already; every one says what it is. */
-export const replyPage = (status: number, title: string, markup: string, isWide = false): Reply => ({
+export const replyPage = (status: number, title: string, markup: string, { isWide = false, css = '' } = {}): Reply => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -27,7 +27,7 @@ export const replyPage = (status: number, title: string, markup: string, isWide 
     'cache-control': 'no-store',
   },
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-<title>${escapeHtml(title)} · Sandbox</title><style>${style}</style></head><body>
+<title>${escapeHtml(title)} · Sandbox</title><style>${style}${css}</style></head><body>
 <header>Sandbox. Test money: nothing here is real.</header>
 <main${isWide ? ' class="wide"' : ''}>${markup}</main></body></html>`,
 })

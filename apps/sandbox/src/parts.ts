@@ -8,6 +8,7 @@ import type { MetaLeads } from './meta-leads/meta-leads.ts'
 import type { Octo } from './octo/octo.ts'
 import type { Razorpay } from './razorpay/razorpay.ts'
 import type { Stripe } from './stripe/stripe.ts'
+import type { WhatsappCloud } from './whatsapp-cloud/whatsapp-cloud.ts'
 import type { Outbox } from './webhooks.ts'
 
 /** One call of a program, as the control page lists them. */
@@ -31,6 +32,7 @@ export interface SandboxParts {
   bokun: Bokun
   indiamart: Indiamart
   metaLeads: MetaLeads
+  whatsappCloud: WhatsappCloud
   /** All of them, by the first part of their addresses. */
   emulators: ReadonlyMap<string, Emulator>
   /** What programs asked for, oldest first. */

@@ -5,6 +5,7 @@ import { Bokun } from './bokun/bokun.ts'
 import { Cashfree } from './cashfree/cashfree.ts'
 import { SandboxClock } from './clock.ts'
 import { answerControl } from './control.ts'
+import type { Emulator } from './emulator.ts'
 import type { Fault } from './faults.ts'
 import { type Call, readCall, type Reply, replyJson } from './http.ts'
 import { MetaLeads } from './meta-leads/meta-leads.ts'
@@ -14,6 +15,7 @@ import { Indiamart } from './indiamart/indiamart.ts'
 import { Octo } from './octo/octo.ts'
 import { Razorpay } from './razorpay/razorpay.ts'
 import { Stripe } from './stripe/stripe.ts'
+import { WhatsappCloud } from './whatsapp-cloud/whatsapp-cloud.ts'
 import { pushBounded } from './values.ts'
 import { Outbox } from './webhooks.ts'
 
@@ -53,6 +55,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const octo = new Octo({ clock, pagesUrl: `${publicUrl}/octo` })
   const indiamart = new Indiamart({ clock })
   const metaLeads = new MetaLeads({ clock, outbox })
+  const whatsappCloud = new WhatsappCloud({ clock, outbox, pagesUrl: `${publicUrl}/whatsapp-cloud` })
   // Bókun opens the app at its own address.
   const launchUrl = new URL('/bokun-authorize-page', appUrl ?? 'http://127.0.0.1:3000').href
   const bokun = new Bokun({ clock, outbox, pagesUrl: `${publicUrl}/bokun`, appUrl: launchUrl })
@@ -71,9 +74,21 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     bokun,
     indiamart,
     metaLeads,
+    whatsappCloud,
     calls: [],
     faults: [],
-    emulators: new Map(Object.entries({ razorpay, cashfree, stripe, octo, bokun, indiamart, 'meta-leads': metaLeads })),
+    emulators: new Map<string, Emulator>(
+      Object.entries({
+        razorpay,
+        cashfree,
+        stripe,
+        octo,
+        bokun,
+        indiamart,
+        'meta-leads': metaLeads,
+        'whatsapp-cloud': whatsappCloud,
+      }),
+    ),
   }
   server.on('request', (request, response) => {
     readCall(request).then(
@@ -147,8 +162,9 @@ async function sendWithFault(response: ServerResponse, reply: Reply, fault: Faul
   if (fault?.kind === 'html')
     return send(response, showMessage(200, 'We will be back soon', 'This site is under maintenance.'))
   if (fault?.kind === 'half') {
-    response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
-    response.write(reply.body.slice(0, Math.floor(reply.body.length / 2)), () => response.destroy())
+    const bytes = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': bytes.length })
+    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
     return
   }
   if (fault?.kind === 'delay') await sleep(fault.ms, undefined, { ref: false })

@@ -12,7 +12,7 @@ export interface Delivery {
   sign: (body: string, attempt: number) => Record<string, string>
   /** Statuses that came back; 0 where none did. */
   answers: number[]
-  state: 'held' | 'waiting' | 'delivered' | 'given-up'
+  state: 'held' | 'lost' | 'waiting' | 'delivered' | 'given-up'
 }
 
 export type NewDelivery = Pick<Delivery, 'provider' | 'event' | 'url' | 'body' | 'sign'>
@@ -30,6 +30,8 @@ export class Outbox {
   isHolding = false
   /** Whether each event goes out twice. */
   isDoubling = false
+  /** How many of the next events get lost on their way: they go out only where they are replayed. */
+  losing = 0
   /** Where this machine reaches the app, in place of the address that others know it by. */
   appAddress: string | undefined
   #count = 0
@@ -61,7 +63,10 @@ export class Outbox {
     for (let times = this.isDoubling ? 2 : 1; times > 0; times--) {
       const delivery: Delivery = { ...news, number: ++this.#count, answers: [], state: 'held' }
       pushBounded(this.deliveries, delivery)
-      if (!this.isHolding) this.#start(delivery)
+      if (this.losing > 0) {
+        this.losing--
+        delivery.state = 'lost'
+      } else if (!this.isHolding) this.#start(delivery)
     }
   }
 

@@ -5,6 +5,7 @@ import { ProviderClients } from '../src/core/egress/provider-client.ts'
 import { createLogger } from '../src/core/logger.ts'
 import type { BookingProvider } from '../src/providers/booking/booking.ts'
 import type { LeadsProvider } from '../src/providers/leads/leads.ts'
+import type { MessagesProvider } from '../src/providers/messages/messages.ts'
 import type { PaymentsProvider } from '../src/providers/payments/payments.ts'
 import type { Connection } from '../src/providers/provider.ts'
 import { openProviders, type Provider } from '../src/providers/registry.ts'
@@ -46,6 +47,13 @@ export function findBookingSystem(env: Record<string, string>, shortCode: string
 export function findLeadsProvider(env: Record<string, string>, shortCode: string): LeadsProvider {
   const found = findProvider(env, shortCode)
   if (found?.kind !== 'leads') throw new Error(`no enquiries come from ${shortCode}`)
+  return found
+}
+
+/** A provider of messages, likewise. */
+export function findMessagesProvider(env: Record<string, string>, shortCode: string): MessagesProvider {
+  const found = findProvider(env, shortCode)
+  if (found?.kind !== 'messages') throw new Error(`nobody writes with ${shortCode}`)
   return found
 }
 

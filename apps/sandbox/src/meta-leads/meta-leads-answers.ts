@@ -7,6 +7,7 @@ import {
   refuseProof,
   refuseToken,
   refuseUnknown,
+  showList,
   subscribeApp,
 } from '../meta/meta-graph.ts'
 import { isObject } from '../values.ts'
@@ -42,19 +43,6 @@ function showLead({ id, at, formId, facts, row }: MetaLead, fields: readonly str
 }
 
 const readFields = ({ query }: Call) => (query.get('fields') ?? 'id,created_time,field_data').split(',')
-
-/** Newest first, page by page. */
-function showList(call: Call, rows: readonly unknown[]): Reply {
-  const limit = Math.min(Number(call.query.get('limit') ?? 25), 100)
-  const from = Number(call.query.get('after') ?? 0)
-  const data = rows.slice(from, from + limit)
-  const after = String(from + data.length)
-  const next = from + data.length < rows.length ? { next: `https://graph.facebook.com/next?after=${after}` } : {}
-  return replyJson(200, {
-    data,
-    ...(data.length > 0 ? { paging: { cursors: { before: String(from), after }, ...next } } : {}),
-  })
-}
 
 interface Bounds {
   after: number

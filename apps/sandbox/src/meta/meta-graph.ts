@@ -60,6 +60,19 @@ export async function subscribeApp(app: MetaApp, outbox: Outbox, call: Call, obj
   return replyJson(200, { success: true })
 }
 
+/** A list, page by page. */
+export function showList(call: Call, rows: readonly unknown[]): Reply {
+  const limit = Math.min(Number(call.query.get('limit') ?? 25), 100)
+  const from = Number(call.query.get('after') ?? 0)
+  const data = rows.slice(from, from + limit)
+  const after = String(from + data.length)
+  const next = from + data.length < rows.length ? { next: `https://graph.facebook.com/next?after=${after}` } : {}
+  return replyJson(200, {
+    data,
+    ...(data.length > 0 ? { paging: { cursors: { before: String(from), after }, ...next } } : {}),
+  })
+}
+
 interface News {
   provider: string
   object: string

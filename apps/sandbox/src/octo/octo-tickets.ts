@@ -1,26 +1,9 @@
 import type { Reply } from '../http.ts'
+import { makePdf } from '../pdf.ts'
 
-/** A ticket as a PDF of one line: the smallest that programs open. */
+/** A ticket as a PDF. */
 export function replyTicket(file: string): Reply {
   const code = /^([A-Za-z0-9]{6,12})\.pdf$/.exec(file)?.[1]
   if (!code) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'There is no such ticket.' }
-  const text = `BT /F1 24 Tf 72 720 Td (Test ticket ${code}) Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const at = body.length
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const start = body.length
-  const size = objects.length + 1
-  body += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`
-  body += `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return { status: 200, headers: { 'content-type': 'application/pdf' }, body }
+  return { status: 200, headers: { 'content-type': 'application/pdf' }, body: makePdf(`Test ticket ${code}`) }
 }

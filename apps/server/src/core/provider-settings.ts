@@ -191,6 +191,12 @@ export const providerSettings = {
     z.url(),
     'https://graph.facebook.com',
   ),
+  whatsappCloudUrl: setting(
+    'WHATSAPP_CLOUD_URL',
+    'Where Meta’s Graph API is for WhatsApp: the address before its version. Files come from Meta’s other hosts too. Another one only for the sandbox and tests; then it may be private.',
+    z.url(),
+    'https://graph.facebook.com',
+  ),
   metaGraphVersion: setting(
     'META_GRAPH_VERSION',
     'Version of Meta’s Graph API that is asked for. Each ends about two years after it came.',

@@ -16,6 +16,7 @@ const sandboxPaths = [
   ['bokunVendorTestUrl', '/bokun/v/{domain}'],
   ['indiamartUrl', '/indiamart'],
   ['metaLeadsUrl', '/meta-leads'],
+  ['whatsappCloudUrl', '/whatsapp-cloud'],
 ] as const satisfies readonly Line[]
 
 /** The same of addresses that people's browsers are sent to, which are below our own. */

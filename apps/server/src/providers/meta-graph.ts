@@ -9,6 +9,8 @@ export interface MetaGraph {
   host: ProviderHost
   /** `v25.0` */
   version: string
+  /** What an error means where a product of Meta's has codes of its own; undefined for all others. */
+  readError?: (error: GraphError) => Error | undefined
 }
 
 export interface GraphCall {
@@ -33,10 +35,10 @@ const errorAnswer = z.object({
     error_data: z.object({ details: z.string() }).optional().catch(undefined),
   }),
 })
-type GraphError = z.infer<typeof errorAnswer>['error']
+export type GraphError = z.infer<typeof errorAnswer>['error']
 
-/** Away, or too much at once: of the app, the page, the account, the number, or two people. */
-const busy = new Set([1, 2, 4, 17, 32, 341, 613, 130_429, 131_048, 131_056, 131_000, 131_016, 133_016])
+/** Away, or too much at once: of the app, the page or the account. */
+const busy = new Set([1, 2, 4, 17, 32, 341, 613])
 const notTaken = new Set([101, 102, 190, 463, 467])
 
 /** Meta has few statuses and many codes. */
@@ -44,21 +46,21 @@ export function findReason(
   status: number,
   { code, error_subcode: subcode, message, is_transient }: GraphError,
 ): ProviderFailure {
+  // A wrong app secret is told as a wrong parameter, or as a failure of theirs.
+  if (notTaken.has(code) || /appsecret_proof|client secret/i.test(message)) return 'unauthorised'
   if (is_transient === true || busy.has(code) || (code >= 80_000 && code < 80_100)) return 'unavailable'
-  // A wrong app secret is told as a wrong parameter.
-  if (notTaken.has(code) || /appsecret_proof/i.test(message)) return 'unauthorised'
-  if (code === 3 || code === 10 || (code >= 200 && code < 300) || code === 131_031) return 'not-ready'
+  if (code === 3 || code === 10 || (code >= 200 && code < 300) || code === 368) return 'not-ready'
   if ((code === 100 && subcode === 33) || code === 803) return 'not-found'
   if (code > 0) return 'refused'
   if (status === 401) return 'unauthorised'
   return status === 404 ? 'not-found' : 'unexpected'
 }
 
-function readFailure({ status, body }: ApiAnswer) {
+function readFailure({ readError }: MetaGraph, { status, body }: ApiAnswer): Error {
   const read = errorAnswer.safeParse(body)
   if (!read.success) return makeFailure(status === 401 ? 'unauthorised' : 'unexpected', '')
   const { error } = read.data
-  return makeFailure(findReason(status, error), error.error_data?.details ?? error.message)
+  return readError?.(error) ?? makeFailure(findReason(status, error), error.error_data?.details ?? error.message)
 }
 
 export const signText = (secret: string, text: string | Buffer): string =>
@@ -67,10 +69,10 @@ export const signText = (secret: string, text: string | Buffer): string =>
 /**
  * Asks the Graph API. The token goes into a header, since addresses stand in logs on the way; the proof shows that
  * whoever has the token has the app's secret too.
- * @throws ProviderError
+ * @throws ProviderError, and what `readError` makes
  */
 export async function askGraph<T>(
-  { version }: MetaGraph,
+  graph: MetaGraph,
   connection: Connection,
   schema: z.ZodType<T>,
   { name, method, path, query = {}, body, token, isRepeatable }: GraphCall,
@@ -80,13 +82,13 @@ export async function askGraph<T>(
   const answer = await askApi(connection.client, {
     name,
     method,
-    path: `/${version}${path}?${new URLSearchParams({ ...query, ...proof }).toString()}`,
+    path: `/${graph.version}${path}?${new URLSearchParams({ ...query, ...proof }).toString()}`,
     headers: { authorization: `Bearer ${token ?? accessToken}` },
     ...(body ? { body } : {}),
     ...(isRepeatable === undefined ? {} : { isRepeatable }),
   })
   if (answer.status < 400) return readAs(schema, answer.body)
-  throw readFailure(answer)
+  throw readFailure(graph, answer)
 }
 
 export const graphSuccess = z.object({ success: z.literal(true) })

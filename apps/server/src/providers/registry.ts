@@ -9,6 +9,7 @@ import { makeMetaLeads } from './leads/meta-leads/meta-leads.ts'
 import type { LeadsProvider } from './leads/leads.ts'
 import type { MapsProvider } from './maps/maps.ts'
 import type { MessagesProvider } from './messages/messages.ts'
+import { makeWhatsappCloud } from './messages/whatsapp-cloud/whatsapp-cloud.ts'
 import type { PaymentsProvider } from './payments/payments.ts'
 import type { ProviderHost } from './provider.ts'
 import { makeCashfree } from './payments/cashfree/cashfree.ts'
@@ -38,6 +39,7 @@ type HostSetting =
   | 'bokunVendorTestUrl'
   | 'indiamartUrl'
   | 'metaLeadsUrl'
+  | 'whatsappCloudUrl'
 
 /** Where a provider is. Private addresses and no TLS are for whoever runs the installation to name, as for its sandbox. */
 function readHost(config: Config, name: HostSetting): ProviderHost {
@@ -124,6 +126,23 @@ function openBokun(config: Config, clients: ProviderClients): BookingProvider {
   })
 }
 
+/** How long a large file may take on a slow line. */
+const fileTimeoutMs = 120_000
+
+function openWhatsappCloud(config: Config, clients: ProviderClients): MessagesProvider {
+  return makeWhatsappCloud({
+    graph: { host: readHost(config, 'whatsappCloudUrl'), version: config.metaGraphVersion },
+    openFiles: ({ account, url, allowPrivate, maxBytes }) =>
+      clients.clientOf({
+        label: { provider: 'whatsapp-cloud', pluginId: `files ${account}` },
+        baseUrl: url,
+        allowPrivate,
+        maxBytes,
+        timeoutMs: fileTimeoutMs,
+      }),
+  })
+}
+
 /** Every service of others that agencies of this installation can connect: each is a folder below its kind, and a line. */
 export function openProviders(config: Config, clients: ProviderClients): readonly Provider[] {
   return [
@@ -138,5 +157,6 @@ export function openProviders(config: Config, clients: ProviderClients): readonl
       skippedTypes: config.indiamartSkippedTypes,
     }),
     makeMetaLeads({ host: readHost(config, 'metaLeadsUrl'), version: config.metaGraphVersion }),
+    openWhatsappCloud(config, clients),
   ]
 }

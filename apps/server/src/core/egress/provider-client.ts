@@ -12,7 +12,7 @@ export interface ProviderCall {
   /** Below the provider's address, with its query. */
   path: string
   headers?: Record<string, string>
-  body?: { json: unknown } | { form: Record<string, string> }
+  body?: { json: unknown } | { form: Record<string, string> } | { bytes: Buffer; type: string }
   /**
    * Whether it may be made again where it is not known what came of it: reads, unless this says no, and what carries a
    * key by which the provider does it once.
@@ -23,6 +23,8 @@ export interface ProviderCall {
 export interface ProviderAnswer {
   status: number
   headers: Readonly<Record<string, string>>
+  bytes: Buffer
+  /** The bytes, read as UTF-8. */
   text: string
 }
 
@@ -191,7 +193,7 @@ class LimitedClient implements ProviderClient {
 }
 
 function contentOf(body: ProviderCall['body']): { type: string; bytes: Buffer } | undefined {
-  if (!body) return undefined
+  if (!body || 'bytes' in body) return body
   return 'json' in body
     ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(body.json)) }
     : { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(body.form).toString()) }
@@ -199,7 +201,15 @@ function contentOf(body: ProviderCall['body']): { type: string; bytes: Buffer } 
 
 function answerOf({ status, headers, body }: ProviderReply): ProviderAnswer {
   const plain = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return { status, headers: Object.fromEntries(plain) as Record<string, string>, text: body.toString('utf8') }
+  return {
+    status,
+    headers: Object.fromEntries(plain) as Record<string, string>,
+    bytes: body,
+    // Files are never read as text.
+    get text() {
+      return body.toString('utf8')
+    },
+  }
 }
 
 /** How long the provider asks to be left alone, in seconds or until a moment; a short while at most is waited for here. */

@@ -33,5 +33,5 @@ export function checkLocation(location: string, requested: string, appUrl: strin
   return target.origin === new URL(appUrl).origin ? target.href : undefined
 }
 
-/** What a browser may read of a page: a page, and data that says why something was not done. */
-export const isShowable = (type: string): boolean => /^(text\/html|application\/json)(;|$)/.test(type)
+/** What a browser may read of a page: a page, its pictures, and data that says why something was not done. */
+export const isShowable = (type: string): boolean => /^(text\/html|application\/json|image\/(png|jpeg))(;|$)/.test(type)

@@ -44,7 +44,7 @@ export interface OutgoingFile {
 export interface MessageRequest {
   /** Ours, unique per message. It comes back in every state that the provider tells, where `send` got no answer too. */
   reference: string
-  /** E.164 */
+  /** E.164; what they go by at the provider where they hide their number (`IncomingMessage.from`). */
   to: string
   content: MessageContent
   /** The provider's id of the message that this one answers. */
@@ -66,7 +66,10 @@ export interface IncomingFile {
 export interface IncomingMessage {
   /** The provider's; the same however often it is posted. */
   id: string
-  /** E.164 of the other person, also where `isOwn`. */
+  /**
+   * E.164 of the other person, also where `isOwn`. Where they hide their number, what they go by at the provider, which
+   * does not begin with a plus: `IN.1502576394655843`.
+   */
   from: string
   /** As they call themselves; empty where that is not said. */
   name: string
