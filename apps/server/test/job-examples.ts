@@ -25,6 +25,7 @@ import { delivery, webhook } from './examples/webhooks.ts'
 import { startListFile } from '../src/features/travellers/travellers-export.service.ts'
 import { traveller } from './examples/travellers.ts'
 import { vendor } from './examples/vendors.ts'
+import { messageJobs } from './job-examples-messages.ts'
 import { rateJobs } from './job-examples-rates.ts'
 import { statementJobs } from './job-examples-statements.ts'
 import { invoiceJobs } from './job-examples-invoices.ts'
@@ -260,6 +261,7 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     await make.sql('update agencies set terms_version = 0 where id = $1', [make.agencyId])
     return {}
   },
+  ...messageJobs,
   ...rateJobs,
   ...invoiceJobs,
   ...statementJobs,

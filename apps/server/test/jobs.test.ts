@@ -78,6 +78,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   found['payments of settlements explained'] = explained.rows[0].lines as number
+  const messages = await app.owner.query<{ state: string; messages: number }>(
+    'select state, count(*)::int as messages from conversation_messages where agency_id = $1 group by state',
+    [agencyId],
+  )
+  for (const row of messages.rows) found[`messages ${row.state}`] = row.messages
   const queued = await app.owner.query(
     `select count(distinct name)::int as kinds from pgboss.job where data->>'agencyId' = $1`,
     [agencyId],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chatFileStates, chatMessageStates, maxChatText } from './conversation-words.ts'
-import { id, moment, text } from './primitives.ts'
+import { id, line, moment, text } from './primitives.ts'
 
 const named = z.object({ id, name: z.string() })
 
@@ -92,17 +92,13 @@ export const chatTemplate = z.object({
 })
 export type ChatTemplate = z.infer<typeof chatTemplate>
 
-const templateValue = z
-  .string()
-  .trim()
-  .min(1, { error: 'Fill this in' })
-  .max(1024, { error: 'Use at most 1024 characters' })
+const templateValue = line(1024, 'Fill this in')
 
 /** What is sent: words of one’s own, or a template filled in. */
 export const chatContent = z.union([
   z.strictObject({ text: text(maxChatText, 'Write something') }),
   z.strictObject({
-    template: z.strictObject({ name: z.string().min(1).max(512), language: z.string().min(1).max(20) }),
+    template: z.strictObject({ name: line(512), language: line(20) }),
     /** By the names of its places. */
     values: z.record(z.string().max(100), templateValue),
     /** What is put in at the end of its button’s address, where that takes something. */

@@ -67,6 +67,8 @@ export const sessionData = z.object({
   tags: z.array(z.string()),
   support: supportContacts,
   announcements: z.array(announcement),
+  /** Whether messages are sent and received, or were. */
+  hasInbox: z.boolean(),
   /** What the person's screens remember: list states, columns, the sidebar, drafts. */
   preferences: z.record(z.string(), z.unknown()),
 })

@@ -43,6 +43,8 @@ export const plain: Record<
   bulk_changed: ['changed many records'],
   bulk_undone: ['undid a change of many records'],
   mailed: ['wrote a mail', 'about'],
+  message_sent: ['wrote on WhatsApp', 'about'],
+  message_received: ['wrote on WhatsApp', 'about'],
   mail_failed: ['could not be mailed', 'about'],
   mail_settings_changed: ['changed how mail goes out'],
   mail_settings_removed: ['removed the mail server'],

@@ -19,6 +19,7 @@ import {
 } from './entry-details.ts'
 import { ofLeads, plain } from './entry-verbs.ts'
 import { becameWords, changeWords, isId, valueWords } from './field-words.tsx'
+import { ChatWords } from './chat-words.tsx'
 import { MailWords } from './mail-words.tsx'
 import { outcomes } from './outcome-words.ts'
 import { type Session, useSession } from './session-context.tsx'
@@ -143,6 +144,9 @@ function detailOf(session: Session, entry: TimelineEntry): ReactNode {
       return [paymentWords(data), channelWords[said(data, 'channel')]].filter(Boolean).join(' · ')
     case 'mailed':
       return <MailWords data={data} />
+    case 'message_sent':
+    case 'message_received':
+      return <ChatWords data={data} />
     case 'export_asked':
     case 'exported':
       return [entry.subjectLabel, ...filterWords(session, data.filters)].join(' · ')

@@ -12,6 +12,8 @@ export const noticeNames: Record<NoticeKind, string> = {
   approval_asked: 'Approval asked for',
   approval_decided: 'Approved or declined',
   import_finished: 'Import finished',
+  message_came: 'A customer wrote on WhatsApp',
+  message_failed: 'A message of mine was not delivered',
   mail_failed: 'Mail not sent',
   mail_stopped: 'Mail waits for a new sign-in at Microsoft or Google',
   plugin_turned: 'A plugin’s connection or identity check has changed',

@@ -1,3 +1,4 @@
+import type { ConversationOn } from '@sarai/contract/conversations'
 import type { MailOn } from '@sarai/contract/mail'
 import { ActionIcon, Button, type ButtonProps, Indicator, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconBrandWhatsapp, IconChevronDown, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import classes from './record-header.module.css'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 
 const WriteMail = lazy(() => import('./write-mail.tsx'))
-const WriteWhatsapp = lazy(() => import('./write-whatsapp.tsx'))
+const Whatsapp = lazy(() => import('./whatsapp.tsx'))
 
 interface Props {
   /** The list the record is in. */
@@ -114,10 +115,12 @@ interface ReachProps {
   name: string
   /** The record, where one may write about it from here. */
   on: MailOn | undefined
+  /** The record that messages are about, where that may be read and answered here. */
+  chatOn?: ConversationOn
 }
 
 /** The ways to be in touch at once. */
-export function Reach({ phone, whatsapp, email, name, on }: ReachProps) {
+export function Reach({ phone, whatsapp, email, name, on, chatOn }: ReachProps) {
   const [writing, setWriting] = useState<'mail' | 'whatsapp'>()
   const close = () => setWriting(undefined)
   return (
@@ -127,12 +130,12 @@ export function Reach({ phone, whatsapp, email, name, on }: ReachProps) {
           Call
         </Button>
       )}
-      {whatsapp && on && (
+      {whatsapp && (on ?? chatOn) && (
         <Button {...look} leftSection={<IconBrandWhatsapp size={15} />} onClick={() => setWriting('whatsapp')}>
           WhatsApp
         </Button>
       )}
-      {whatsapp && !on && (
+      {whatsapp && !on && !chatOn && (
         <Button
           {...look}
           leftSection={<IconBrandWhatsapp size={15} />}
@@ -151,8 +154,8 @@ export function Reach({ phone, whatsapp, email, name, on }: ReachProps) {
       )}
       <Suspense fallback={null}>
         {writing === 'mail' && on && <WriteMail on={on} to={email ?? null} name={name} onClose={close} />}
-        {writing === 'whatsapp' && on && whatsapp && (
-          <WriteWhatsapp on={on} phone={whatsapp} name={name} onClose={close} />
+        {writing === 'whatsapp' && whatsapp && (
+          <Whatsapp on={on} chatOn={chatOn} phone={whatsapp} name={name} onClose={close} />
         )}
       </Suspense>
     </>

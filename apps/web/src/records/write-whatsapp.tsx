@@ -7,7 +7,8 @@ import { runAction } from '~/ui/action.ts'
 import { fillTemplate, keyOfTemplate, useTemplates } from './use-templates.ts'
 
 interface Props {
-  on: MailOn
+  /** What templates are filled with; none are offered without. */
+  on: MailOn | undefined
   phone: string
   name: string
   onClose: () => void
@@ -23,7 +24,7 @@ export default function WriteWhatsapp({ on, phone, name, onClose }: Props) {
 
   async function choose(key: string | null): Promise<void> {
     const template = templates.find((one) => keyOfTemplate(one) === key)
-    if (!template) return
+    if (!template || !on) return
     setChosen(key)
     setText((await runAction(fillTemplate(template, on), 'The template was not filled in')).text)
   }
@@ -32,13 +33,15 @@ export default function WriteWhatsapp({ on, phone, name, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`WhatsApp to ${name}`} size="md">
       <Stack gap="md">
-        <Select
-          label="Template"
-          placeholder="None"
-          data={templates.map((one) => ({ value: keyOfTemplate(one), label: one.name }))}
-          value={chosen}
-          onChange={(key) => void choose(key)}
-        />
+        {on && (
+          <Select
+            label="Template"
+            placeholder="None"
+            data={templates.map((one) => ({ value: keyOfTemplate(one), label: one.name }))}
+            value={chosen}
+            onChange={(key) => void choose(key)}
+          />
+        )}
         <Textarea
           label="Text"
           description={`WhatsApp opens with these words for ${formatPhone(phone)}.`}

@@ -60,6 +60,9 @@ export function LiveRefresh() {
       onLive('templates', again(calls.templates.key())),
       onLive('mails', again(calls.mail.key(), calls.mailSettings.key())),
       onLive('mails', refreshTimelines),
+      onLive('conversations', again(calls.conversations.key())),
+      onLive('conversations', refreshTimelines),
+      onLive('plugins', again(calls.user.session.key())),
       ...topicsOfRecords.map((topic) => onLive(topic, outdateHidden)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]

@@ -1,4 +1,5 @@
 import type { Page } from '@sarai/contract/access'
+import { inboxPath } from '@sarai/contract/conversation-words'
 import {
   IconBuildingStore,
   IconCalendarEvent,
@@ -7,6 +8,7 @@ import {
   IconFileInvoice,
   IconLayoutDashboard,
   IconMapRoute,
+  IconMessages,
   IconPlug,
   IconSend,
   IconSettings,
@@ -44,10 +46,13 @@ export const settingsOf = (isSubuser: boolean): Pick<MenuLink, 'to' | 'page'> =>
 const ofMainUsers = new Set(['Reports', 'Plugins', 'Billing'])
 
 /** The sidebar, in the specification's order. */
-export function menuFor(isSubuser: boolean): MenuEntry[] {
-  const entries = entriesWith(isSubuser)
+export function menuFor(isSubuser: boolean, hasInbox = false): MenuEntry[] {
+  const entries = entriesWith(isSubuser).filter(({ label }) => hasInbox || label !== inbox.label)
   return isSubuser ? entries.filter(({ label }) => !ofMainUsers.has(label)) : entries
 }
+
+/** Ours, beside the specification's entries, and there for agencies that have connected messages. */
+const inbox: MenuEntry = { label: 'Inbox', icon: IconMessages, link: { to: inboxPath, page: 'contacts' } }
 
 function entriesWith(isSubuser: boolean): MenuEntry[] {
   const settings = settingsOf(isSubuser)
@@ -55,6 +60,7 @@ function entriesWith(isSubuser: boolean): MenuEntry[] {
     { label: 'Dashboard', icon: IconLayoutDashboard, link: { to: '/dashboard', page: 'dashboard' } },
     { label: 'Leads', icon: IconUserPlus, link: { to: '/leads', page: 'leads' } },
     { label: 'Contacts', icon: IconUsers, link: { to: '/contacts', page: 'contacts' } },
+    inbox,
     {
       label: 'My Proposals',
       icon: IconSend,

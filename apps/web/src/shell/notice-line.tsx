@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { inboxPath } from '@sarai/contract/conversation-words'
 import type { NoticeKind } from '@sarai/contract/notice-words'
 import type { Notice } from '@sarai/contract/notices'
 import {
@@ -52,6 +53,8 @@ const icons: Record<NoticeKind, ComponentType<{ size?: number; stroke?: number }
   approval_asked: IconGavel,
   approval_decided: IconChecks,
   import_finished: IconFileImport,
+  message_came: IconMessageReply,
+  message_failed: IconMailExclamation,
   mail_failed: IconMailExclamation,
   mail_stopped: IconMailOff,
   webhook_off: IconPlugConnectedX,
@@ -86,6 +89,7 @@ function placeOf({ subject, subjectId }: Notice): { to: string; search?: Record<
   if (subject === 'paymentRun') return { to: `/payment-runs/${subjectId}` }
   if (subject === 'returns') return { to: '/payment-report', search: { tab: 'returns' } }
   if (subject === 'mailSettings') return { to: '/settings', search: { tab: 'email' } }
+  if (subject === 'conversation') return { to: `${inboxPath}/${subjectId}` }
   if (subject === 'plugin') return { to: '/installed-plugins' }
   if (subject === 'team') return { to: '/settings', search: { tab: 'myTeam' } }
   const imported = importedBy(subject)?.importTo

@@ -88,6 +88,7 @@ const pages: FoundPage[] = [
     names: 'enquiry form website embed',
   },
   { category: 'Sales', title: 'Contacts', to: '/contacts', page: 'contacts', names: 'customers clients people guests' },
+  { category: 'Sales', title: 'Inbox', to: '/inbox', page: 'contacts', names: 'WhatsApp messages chats' },
   { category: 'Sales', title: 'Import contacts', to: '/contacts/import', page: 'contacts', names: 'upload vCard CSV' },
   {
     category: 'Sales',

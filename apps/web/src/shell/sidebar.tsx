@@ -20,8 +20,8 @@ interface Props {
 }
 
 export function Sidebar({ isCollapsed, onToggle, onNavigate }: Props) {
-  const { user, agency, can } = useSession()
-  const entries = allowedMenu(menuFor(user.isSubuser), can, user.seesCost)
+  const { user, agency, can, hasInbox } = useSession()
+  const entries = allowedMenu(menuFor(user.isSubuser, hasInbox), can, user.seesCost)
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-collapsed={isCollapsed || undefined} aria-label="Main">

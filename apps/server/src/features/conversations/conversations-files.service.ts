@@ -9,7 +9,6 @@ import { sniffType } from '../../core/file-types.rules.ts'
 import type { Once } from '../../core/procedures.ts'
 import { openSealed, sealFile } from '../../core/sealed-files.ts'
 import { dropFile } from '../../core/stored-files.ts'
-import type { FileRecord } from '../../kernel/files/files.queries.ts'
 import { safeFileName } from '../../kernel/files/files.rules.ts'
 import { addFile } from '../../kernel/files/files.service.ts'
 import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
@@ -160,7 +159,7 @@ export async function keepFileWith(
   { id, on }: { id: string; on: ConversationOn },
   once: Once,
   signal?: AbortSignal,
-): Promise<FileRecord> {
+) {
   const found = await openMessageFile(services, services.database.readAs(actor.agencyId), actor, id)
   if (!found) throw notFound('file')
   if (!/^image\/|\/pdf$/.test(found.type)) {

@@ -220,3 +220,5 @@ export async function listAbout(services: Services, db: AgencyDb, actor: Member,
     conversations: rows.map((found) => presentConversation(services, actor, found)),
   }
 }
+
+export { findInbox } from './conversations.queries.ts'

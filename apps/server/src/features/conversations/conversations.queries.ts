@@ -2,6 +2,7 @@ import type { InboxTab } from '@sarai/contract/conversation-words'
 import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Visible } from '../../core/db/visible.ts'
+import { plugins } from '../../kernel/plugins/plugins.table.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { leads } from '../leads/leads.table.ts'
 import { stages } from '../stages/stages.table.ts'
@@ -99,6 +100,14 @@ export function listConversations(db: AgencyDb, { visible, tab, userId, search, 
     )
     .orderBy(desc(lastAt), desc(id))
     .limit(limit)
+}
+
+/** Whether there is an inbox: messages can be sent and received, or once could be. */
+export async function findInbox(db: AgencyDb): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (select from ${plugins} where ${db.own(plugins)} and ${plugins.kind} = 'messages')
+        or exists (select from ${conversations} where ${db.own(conversations)}) as found`)
+  return rows[0]?.found ?? false
 }
 
 /** How many unanswered conversations may be seen, up to a limit. */

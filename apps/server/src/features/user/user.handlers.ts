@@ -1,3 +1,4 @@
+import { findInbox } from '../conversations/conversations-found.service.ts'
 import { actionRights } from '@sarai/contract/access'
 import { invalid } from '../../core/errors.ts'
 import { externalPerson, person } from '../../core/procedures.ts'
@@ -16,7 +17,7 @@ const done = { status: true } as const
 
 export const userHandlers = {
   session: person.user.session.handler(async ({ context: { services, db, actor } }) => {
-    const [own, agency, team, stages, fields, tags, preferences, announcements] = await db.together(() => [
+    const [own, agency, team, stages, fields, tags, preferences, announcements, hasInbox] = await db.together(() => [
       ownFacts(db, actor.userId),
       findAgency(db),
       listMembers(db),
@@ -25,6 +26,7 @@ export const userHandlers = {
       listTags(db),
       listPreferences(db, actor.userId),
       listAnnouncements(services.database),
+      findInbox(db),
     ])
     const customFields = fields.filter(({ deletedAt }) => deletedAt === null)
     const { name, email, isSubuser, isManager, recordScope, seesCost, mustSetUpTotp } = actor
@@ -44,6 +46,7 @@ export const userHandlers = {
         tags,
         support: agency.support,
         announcements,
+        hasInbox,
         preferences,
       },
     }

@@ -55,6 +55,6 @@ test('somebody without any page hears of no record by its id but of those that n
     return heard && 'event' in heard && heard.event.ids.length > 0
   })
   const ungated = Object.values(listed).flatMap(({ list, page }) => (isGated(page) ? [] : list))
-  const open = [...ungated, 'templates', 'views', 'announcements', 'agency', 'account']
+  const open = [...ungated, 'conversations', 'templates', 'views', 'announcements', 'agency', 'account']
   expect(named.filter((topic) => !open.includes(topic))).toEqual([])
 })

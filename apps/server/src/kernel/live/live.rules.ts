@@ -7,6 +7,7 @@ import type { LiveChange } from '../../core/events/live-bus.ts'
 /** The pages that guard what topics tell of. */
 const guarded: Partial<Record<LiveTopic, Page>> = {
   ...Object.fromEntries(Object.values(listed).map(({ list, page }) => [list, page])),
+  conversations: 'contacts',
   statements: 'payment-report',
   paymentRuns: 'vendors',
 }

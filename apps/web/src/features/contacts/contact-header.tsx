@@ -72,6 +72,7 @@ export function ContactHeader({ contact }: { contact: Contact }) {
             email={email}
             name={name}
             on={isEditable ? { contactId: contact.id } : undefined}
+            chatOn={isEditable ? { contactId: contact.id } : undefined}
           />
           {(isEditable || mayAddLead) && (
             <HeaderMenu>

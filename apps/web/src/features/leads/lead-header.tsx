@@ -77,6 +77,7 @@ export function LeadHeader({ lead }: { lead: Lead }) {
             email={lead.email}
             name={lead.name}
             on={isEditable ? { leadId: lead.id } : undefined}
+            chatOn={isEditable ? { leadId: lead.id } : undefined}
           />
           {isEditable && (
             <HeaderMenu>

@@ -41,6 +41,7 @@ export function TripHeader({ trip, isEditable }: { trip: Trip; isEditable: boole
             whatsapp={trip.phone}
             email={trip.email}
             name={trip.customer ?? trip.title}
+            chatOn={isEditable && !trip.isArranged ? { tripId: trip.id } : undefined}
             on={
               isEditable && !trip.isArranged && can('prospects', 'write') ? { proposalId: trip.proposalId } : undefined
             }

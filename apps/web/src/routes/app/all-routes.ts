@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard.routes.ts'
 import { departuresRoutes } from './departures.routes.ts'
 import { developersRoutes } from './developers.routes.ts'
 import { importsRoutes } from './imports.routes.ts'
+import { inboxRoutes } from './inbox.routes.ts'
 import { invoicesRoutes } from './invoices.routes.ts'
 import { leadsRoutes } from './leads.routes.ts'
 import { libraryRoutes } from './library.routes.ts'
@@ -45,6 +46,7 @@ export const appRoutes = layout.addChildren([
   ...departuresRoutes,
   ...developersRoutes,
   ...importsRoutes,
+  ...inboxRoutes,
   ...invoicesRoutes,
   ...leadsRoutes,
   ...libraryRoutes,

@@ -1,0 +1,26 @@
+import type { Conversation } from '@sarai/contract/conversation-schemas'
+import { api } from '~/api.ts'
+import { calls, queryClient } from '~/query.ts'
+import { runAction } from '~/ui/action.ts'
+
+/** Looks again at everything of conversations that is shown. */
+export const refreshConversations = () => queryClient.invalidateQueries({ queryKey: calls.conversations.key() })
+
+export const assignConversation = (id: string, assigneeId: string | null) =>
+  runAction(api.conversations.assign({ id, assigneeId }), 'The conversation was not assigned', {
+    show: refreshConversations,
+  })
+
+/** Takes a conversation off those that wait, with the way back. */
+export const setAnswered = ({ id }: Pick<Conversation, 'id'>, isAnswered: boolean) =>
+  runAction(api.conversations.setAnswered({ id, isAnswered }), 'The conversation was not marked', {
+    show: refreshConversations,
+    done: isAnswered ? 'Marked as answered' : 'Marked as unanswered',
+    undo: () =>
+      runAction(api.conversations.setAnswered({ id, isAnswered: !isAnswered }), 'The conversation was not marked', {
+        show: refreshConversations,
+      }),
+  })
+
+export const linkConversation = (id: string, to: { contactId: string } | { leadId: string } | null) =>
+  runAction(api.conversations.link({ id, to }), 'The conversation was not linked', { show: refreshConversations })
