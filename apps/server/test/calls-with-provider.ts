@@ -1,4 +1,5 @@
 const byPart: Record<string, string[]> = {
+  conversations: ['begin', 'templates', 'send', 'sendFile', 'sendAgain'],
   plugins: ['install', 'configure', 'connect', 'finish', 'claim', 'test'],
   gatewayRefunds: ['create'],
   settlements: ['fetch'],

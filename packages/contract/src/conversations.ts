@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { chatContent, chatMessage, chatTemplate, conversation, shownConversation } from './conversation-schemas.ts'
 import { inboxTabs, maxChatCaption } from './conversation-words.ts'
 import { file, maxFileBytes } from './files.ts'
-import { id, optionalText, phone, searched } from './primitives.ts'
+import { id, line, optionalText, phone, searched } from './primitives.ts'
 import { done, memberProcedure, success } from './procedure.ts'
 
 /** Which record a conversation is looked for by, or begun from. */
@@ -128,10 +128,10 @@ export const conversationsCalls = {
     .input(byId.extend({ assigneeId: id.nullable() }))
     .output(success(conversation)),
 
-  link: change()
+  setPerson: change()
     .route({
       method: 'POST',
-      path: '/conversations/{id}/link',
+      path: '/conversations/{id}/person',
       summary: 'Say whom a conversation is with',
       description: 'A contact or a lead. Null has Sarai find it by the number again.',
     })
@@ -185,8 +185,9 @@ export const conversationsCalls = {
       method: 'POST',
       path: '/conversations/messages/{id}/keep-file',
       summary: 'Add the file of a message to a record',
-      description: 'To the files of the lead, contact or trip. Pictures and PDF files only.',
+      description:
+        'To the files of the lead, contact or trip, under another name if you like. Pictures and PDF files only.',
     })
-    .input(byId.extend({ on: conversationOn }))
+    .input(byId.extend({ on: conversationOn, name: line(150).optional() }))
     .output(success(file)),
 }

@@ -145,14 +145,9 @@ export const conversations: ExamplesOf<Contract['conversations']> = {
   },
   sendAgain: { inputs: [async (make) => ({ id: await makeFailed(make) })] },
   assign: {
-    inputs: [
-      async (make) => ({
-        id: (await makeConversation(make, { assigneeId: null })).id,
-        assigneeId: make.userId,
-      }),
-    ],
+    inputs: [async (make) => ({ id: (await makeConversation(make)).id, assigneeId: make.userId })],
   },
-  link: {
+  setPerson: {
     inputs: [
       async (make) => ({ id: (await makeConversation(make)).id, to: { leadId: await make.lead() } }),
       async (make) => ({ id: (await makeConversation(make)).id, to: { contactId: await contact(make) } }),
@@ -166,6 +161,7 @@ export const conversations: ExamplesOf<Contract['conversations']> = {
     inputs: makers.map((maker) => async (make: Maker) => ({
       id: await makeWithPicture(make),
       on: (await maker(make)).on,
+      name: make.word(),
     })),
   },
 }

@@ -23,4 +23,4 @@ export const setAnswered = ({ id }: Pick<Conversation, 'id'>, isAnswered: boolea
   })
 
 export const linkConversation = (id: string, to: { contactId: string } | { leadId: string } | null) =>
-  runAction(api.conversations.link({ id, to }), 'The conversation was not linked', { show: refreshConversations })
+  runAction(api.conversations.setPerson({ id, to }), 'The conversation was not linked', { show: refreshConversations })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { openSealed } from '../../core/sealed-files.ts'
@@ -22,6 +23,10 @@ import { isLater, mergeState } from './conversations.rules.ts'
 /** Whoever takes longer to send a message has died of it. */
 const maxSendingMs = 180_000
 
+/** How long somebody else’s sending is waited for before it is looked at later. */
+const patienceMs = 5_000
+const lookMs = 250
+
 const uncertain = 'The server stopped while it was sent, or got no answer. Whether it arrived is not known.'
 
 type Claim = { message: MessageRecord } | { busyUntil: Date } | undefined
@@ -39,11 +44,17 @@ export async function sendWaiting(
   signal: AbortSignal,
 ): Promise<Date | undefined> {
   const { database } = services
+  let waitedMs = 0
   for (;;) {
     signal.throwIfAborted()
     const claim = await database.writeAs(agencyId, (db) => claimNext(services, db, conversationId))
     if (claim === undefined) return undefined
-    if ('busyUntil' in claim) return claim.busyUntil
+    if ('busyUntil' in claim) {
+      if (waitedMs >= patienceMs) return claim.busyUntil
+      await sleep(lookMs, undefined, { signal })
+      waitedMs += lookMs
+      continue
+    }
     const outcome = await attempt(services, agencyId, claim.message)
     await database.writeAs(agencyId, (db) => settle(services, db, claim.message.id, outcome))
   }

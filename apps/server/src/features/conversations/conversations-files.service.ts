@@ -156,7 +156,7 @@ export async function openMessageFile(
 export async function keepFileWith(
   services: Services,
   actor: Member,
-  { id, on }: { id: string; on: ConversationOn },
+  { id, on, name }: { id: string; on: ConversationOn; name?: string },
   once: Once,
   signal?: AbortSignal,
 ) {
@@ -167,6 +167,6 @@ export async function keepFileWith(
     throw invalid({ on: 'Records take pictures and PDF files' })
   }
   const bytes = await buffer(found.content.stream)
-  const file = new File([new Uint8Array(bytes)], found.name, { type: found.type })
+  const file = new File([new Uint8Array(bytes)], name ?? found.name, { type: found.type })
   return addFile(services, actor, { on, file }, once, signal)
 }

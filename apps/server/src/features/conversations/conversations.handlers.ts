@@ -68,7 +68,7 @@ export const conversationsHandlers = {
     data: await assignConversation(services, db, actor, input),
   })),
 
-  link: member.conversations.link.handler(async ({ context: { services, db, actor }, input }) => ({
+  setPerson: member.conversations.setPerson.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await linkConversation(services, db, actor, input),
   })),

@@ -73,7 +73,7 @@ describe('a message that comes in', () => {
     expect(found).toMatchObject({ contact: null, lead: null })
     const shown = (await call().conversations.get({ id: found?.id ?? '' })).data
     expect(shown.candidates.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted())
-    await call().conversations.link({ id: shown.id, to: { contactId: second } })
+    await call().conversations.setPerson({ id: shown.id, to: { contactId: second } })
     await receive(other, { text: 'It is me' })
     expect((await call().conversations.get({ id: shown.id })).data.contact?.id).toBe(second)
   })
