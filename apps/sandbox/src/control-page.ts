@@ -44,7 +44,12 @@ function showAccounts(provider: string, emulator: Emulator): string {
     const forms =
       (emulator.kind === 'payments' ? makeForm('Set', { deed: 'kyc', provider, account }, check) : '') +
       makeForm('Revoke authorisation', { deed: 'revoke', provider, account })
-    return makeRow([escapeHtml(`${name} (${account})`), escapeHtml(keys), escapeHtml(state), forms])
+    return makeRow([
+      escapeHtml(`${name} (${account})`),
+      escapeHtml(keys).replaceAll('\n', '<br>'),
+      escapeHtml(state),
+      forms,
+    ])
   })
   return makeTable(['Account', 'Keys', 'State', ''], rows)
 }

@@ -138,7 +138,9 @@ const deeds: Record<string, Deed> = {
     return done
   },
   lose: ({ outbox }, input) => {
-    outbox.losing = readNumber(input.number) ?? 1
+    const number = readNumber(input.number) ?? 1
+    if (!Number.isInteger(number) || number < 0 || number > 1000) return 'That many cannot get lost.'
+    outbox.losing = number
     return done
   },
   replay: ({ outbox }, input) => (outbox.replay(readNumber(input.number)) ? done : 'There is no such event.'),
