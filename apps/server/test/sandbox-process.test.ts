@@ -175,8 +175,8 @@ test('WhatsApp is connected by keys of the controls, and a traveller’s phone i
     appId: read(/EAAwhatsapp\w+<br>App id (\d+)/),
     appSecret: read(/App secret (whatsapp[\w-]+)/),
   }
-  const asked = { provider: 'whatsapp-cloud', way: 'keys', isTest: true, credentials: typed } as const
-  const { data: installed } = await call.plugins.install(asked)
+  const wanted = { provider: 'whatsapp-cloud', way: 'keys', isTest: true, credentials: typed } as const
+  const { data: installed } = await call.plugins.install(wanted)
   const { data } = await call.plugins.connect({ id: installed.id, version: installed.version })
   expect(data.plugin).toMatchObject({ state: 'active', account: typed.phoneNumberId })
   const phoneUrl = read(/href="([^"]+\/phone\/\w+)"/)
