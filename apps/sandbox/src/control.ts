@@ -173,5 +173,8 @@ export function answerControl(parts: SandboxParts, call: Call): Reply {
   const problem = deed(parts, input)
   if (problem !== undefined)
     return isForm ? showMessage(422, 'That was not done', problem) : replyJson(422, { message: problem })
-  return isForm ? redirectTo('control') : replyJson(200, { done: true })
+  if (!isForm) return replyJson(200, { done: true })
+  // Back to where the form stood.
+  const provider = readText(input.provider)
+  return redirectTo(parts.emulators.has(provider) ? `control#${provider}` : 'control')
 }

@@ -156,7 +156,7 @@ test('an owner has the controls, and events come to the address that this machin
   const page = await (await visit(url + controlsUrl)).text()
   expect(page).toContain('Controls')
   const set = { deed: 'kyc', provider: 'razorpay', account: plugin?.account ?? '', state: 'pending' }
-  expect((await visit(url + controlsUrl, set)).headers.get('location')).toBe(url + controlsUrl)
+  expect((await visit(url + controlsUrl, set)).headers.get('location')).toBe(`${url}${controlsUrl}#razorpay`)
   const listEvents = async () => (await call.plugins.events({ provider: 'razorpay' })).data
   await expect.poll(listEvents, { timeout: 30_000 }).toMatchObject([{ type: 'account.under_review' }])
   const elsewhere = { deed: 'listen', provider: 'razorpay', account: plugin?.account ?? '', secret: 's' }
