@@ -1,23 +1,32 @@
 import { camel, capital, type Insertion, insertLines, newFiles, type Words } from './new-feature.ts'
 
-/** Kinds of plugin that there are templates for. */
-const kinds: readonly string[] = ['payments']
+/** Kinds of plugin that there are templates for, with what their emulators are made of. */
+const emulatorParts: Readonly<Record<string, (kebab: string) => string>> = {
+  payments: (kebab) => `{ clock, outbox, pagesUrl: \`\${publicUrl}/${kebab}\` }`,
+  booking: () => '',
+  leads: () => '{ clock }',
+  messages: () => '{ clock, outbox }',
+}
+const kinds: readonly string[] = Object.keys(emulatorParts)
 
 /**
  * The words of a provider.
+ * @param kind one of those that there are
  * @param kebab its short code, as in addresses
  * @throws Error where it is none
  */
-function makeWords(kebab: string): Words {
+function makeWords(kind: string, kebab: string): Words {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab))
     throw new Error('Name a plugin by its short code in kebab-case: sample-pay')
   const name = camel(kebab)
   return {
+    kind,
     kebab,
     name,
     Name: capital(name),
     Title: kebab.split('-').map(capital).join(' '),
     ENV: kebab.toUpperCase().replaceAll('-', '_'),
+    parts: emulatorParts[kind]?.(kebab) ?? '',
   }
 }
 
@@ -42,7 +51,7 @@ const insertions: Insertion[] = [
   {
     file: 'apps/server/src/providers/registry.ts',
     after: "import { makeCashfree } from './payments/cashfree/cashfree.ts'\n",
-    text: "import { make{{Name}} } from './payments/{{kebab}}/{{kebab}}.ts'\n",
+    text: "import { make{{Name}} } from './{{kind}}/{{kebab}}/{{kebab}}.ts'\n",
   },
   {
     file: 'apps/server/src/providers/registry.ts',
@@ -61,8 +70,8 @@ const insertions: Insertion[] = [
   },
   {
     file: 'apps/sandbox/src/sandbox.ts',
-    after: 'emulators: new Map(Object.entries({',
-    text: " '{{kebab}}': new {{Name}}({ clock, outbox, pagesUrl: `${publicUrl}/{{kebab}}` }),",
+    after: 'Object.entries({\n',
+    text: "        '{{kebab}}': new {{Name}}({{parts}}),\n",
   },
 ]
 
@@ -70,16 +79,19 @@ const insertions: Insertion[] = [
 export const insertedInto: readonly string[] = [...new Set(insertions.map(({ file }) => file))]
 
 /**
- * The files of a provider and its emulator, and the lists with their new lines.
+ * The files of a provider and its emulator, those of its kind and those of every one, and the lists with their new lines.
  * @throws Error where there is no template of the kind, or the name is none
  */
 export function makePluginFiles(root: string, kind: string, kebab: string) {
   if (!kinds.includes(kind))
     throw new Error(`There is no template for plugins of the kind "${kind}" yet. There are: ${kinds.join(', ')}`)
-  const words = makeWords(kebab)
+  const words = makeWords(kind, kebab)
   return {
     words,
-    files: newFiles(root, words, `scripts/plugin/${kind}`),
+    files: new Map([
+      ...newFiles(root, words, 'scripts/plugin/every'),
+      ...newFiles(root, words, `scripts/plugin/${kind}`),
+    ]),
     lists: insertLines(root, words, insertions),
   }
 }

@@ -86,7 +86,7 @@ try {
   else if (what === 'env') writeFileSync(path.join(root, '.env.example'), envExample())
   else
     fail(
-      'npm run new -- feature <nouns> [page] · npm run new -- plugin payments <short-code> · npm run new -- migration <name> [by-hand] · npm run new -- env',
+      'npm run new -- feature <nouns> [page] · npm run new -- plugin <payments|booking|leads|messages> <short-code> · npm run new -- migration <name> [by-hand] · npm run new -- env',
     )
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))

@@ -44,7 +44,12 @@ function showAccounts(provider: string, emulator: Emulator): string {
     const forms =
       (emulator.kind === 'payments' ? makeForm('Set', { deed: 'kyc', provider, account }, check) : '') +
       makeForm('Revoke authorisation', { deed: 'revoke', provider, account })
-    return makeRow([escapeHtml(`${name} (${account})`), escapeHtml(keys), escapeHtml(state), forms])
+    return makeRow([
+      escapeHtml(`${name} (${account})`),
+      escapeHtml(keys).replaceAll('\n', '<br>'),
+      escapeHtml(state),
+      forms,
+    ])
   })
   return makeTable(['Account', 'Keys', 'State', ''], rows)
 }
@@ -143,7 +148,7 @@ function showProvider(provider: string, emulator: Emulator): string {
   const fault = makeSelect('kind', 'What goes wrong', faultKinds) + makeInput('value', 'Status or milliseconds')
   const listen =
     makeInput('account', 'Account') + makeInput('url', 'Address') + makeInput('secret', 'Secret of the webhook')
-  return `<h2>${escapeHtml(provider)}</h2>${showAccounts(provider, emulator)}
+  return `<h2 id="${escapeHtml(provider)}">${escapeHtml(provider)}</h2>${showAccounts(provider, emulator)}
 ${showThings(provider, emulator)}
 ${makeForm('Have the next answer fail', { deed: 'fault', provider }, fault)}
 ${makeForm('Send events there', { deed: 'listen', provider }, listen)}`
@@ -160,7 +165,10 @@ export function showControls({ clock, outbox, calls, emulators }: SandboxParts):
     .slice(-maxRows)
     .toReversed()
     .map(({ at, provider, method, path, status }) => makeRow([at, provider, method, escapeHtml(path), String(status)]))
-  const markup = `<h1>Controls</h1><p>The sandbox’s time is ${new Date(clock.read()).toISOString()}.</p>
+  const links = [...emulators.keys()].map(
+    (provider) => `<a href="#${escapeHtml(provider)}">${escapeHtml(provider)}</a>`,
+  )
+  const markup = `<h1>Controls</h1><p>${links.join(' · ')}</p><p>The sandbox’s time is ${new Date(clock.read()).toISOString()}.</p>
 ${makeForm('Move the clock', { deed: 'clock' }, makeInput('seconds', 'Seconds ahead'))}
 ${[...emulators].map(([provider, emulator]) => showProvider(provider, emulator)).join('')}
 <h2>Events</h2>${makeForm('Hold events', { deed: 'hold' })}${makeForm('Release them', { deed: 'release' })}

@@ -138,7 +138,9 @@ const deeds: Record<string, Deed> = {
     return done
   },
   lose: ({ outbox }, input) => {
-    outbox.losing = readNumber(input.number) ?? 1
+    const number = readNumber(input.number) ?? 1
+    if (!Number.isInteger(number) || number < 0 || number > 1000) return 'That many cannot get lost.'
+    outbox.losing = number
     return done
   },
   replay: ({ outbox }, input) => (outbox.replay(readNumber(input.number)) ? done : 'There is no such event.'),
@@ -171,5 +173,8 @@ export function answerControl(parts: SandboxParts, call: Call): Reply {
   const problem = deed(parts, input)
   if (problem !== undefined)
     return isForm ? showMessage(422, 'That was not done', problem) : replyJson(422, { message: problem })
-  return isForm ? redirectTo('control') : replyJson(200, { done: true })
+  if (!isForm) return replyJson(200, { done: true })
+  // Back to where the form stood.
+  const provider = readText(input.provider)
+  return redirectTo(parts.emulators.has(provider) ? `control#${provider}` : 'control')
 }

@@ -156,12 +156,50 @@ test('an owner has the controls, and events come to the address that this machin
   const page = await (await visit(url + controlsUrl)).text()
   expect(page).toContain('Controls')
   const set = { deed: 'kyc', provider: 'razorpay', account: plugin?.account ?? '', state: 'pending' }
-  expect((await visit(url + controlsUrl, set)).headers.get('location')).toBe(url + controlsUrl)
+  expect((await visit(url + controlsUrl, set)).headers.get('location')).toBe(`${url}${controlsUrl}#razorpay`)
   const listEvents = async () => (await call.plugins.events({ provider: 'razorpay' })).data
   await expect.poll(listEvents, { timeout: 30_000 }).toMatchObject([{ type: 'account.under_review' }])
   const elsewhere = { deed: 'listen', provider: 'razorpay', account: plugin?.account ?? '', secret: 's' }
   for (const to of ['http://127.0.0.1:9/hooks/a', `${url}/api/auth/signin`])
     expect((await visit(url + controlsUrl, { ...elsewhere, url: to })).status, to).toBe(422)
+})
+
+test('WhatsApp is connected by keys of the controls, and a traveller’s phone is held in a browser', async () => {
+  const { controlsUrl } = (await call.plugins.read({ provider: 'whatsapp-cloud' })).data
+  const controls = await (await visit(url + controlsUrl)).text()
+  const read = (shape: RegExp) => shape.exec(controls)?.[1] ?? ''
+  const typed = {
+    phoneNumberId: read(/Phone number id (\d+)/),
+    businessAccountId: read(/WhatsApp Business account id (\d+)/),
+    accessToken: read(/Access token (EAAwhatsapp\w+)/),
+    appId: read(/EAAwhatsapp\w+<br>App id (\d+)/),
+    appSecret: read(/App secret (whatsapp[\w-]+)/),
+  }
+  const wanted = { provider: 'whatsapp-cloud', way: 'keys', isTest: true, credentials: typed } as const
+  const { data: installed } = await call.plugins.install(wanted)
+  const { data } = await call.plugins.connect({ id: installed.id, version: installed.version })
+  expect(data.plugin).toMatchObject({ state: 'active', account: typed.phoneNumberId })
+  const phoneUrl = read(/href="([^"]+\/phone\/\w+)"/)
+  expect(phoneUrl.startsWith(`${url}/sandbox/whatsapp-cloud/phone/`)).toBe(true)
+  const phone = await (await visit(phoneUrl)).text()
+  const [, chat] = /href="(\w+\/\d+)"/.exec(phone) ?? []
+  const chatUrl = new URL(chat ?? '', phoneUrl).href
+  const sent = await visit(chatUrl, { answer: 'picture', text: 'Somewhere like this' })
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${chatUrl}#end`])
+  const page = await (await visit(chatUrl)).text()
+  expect(page).toContain('Somewhere like this')
+  const picture = await visit(new URL(/<img src="([^"]+)"/.exec(page)?.[1] ?? '', chatUrl).href)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(
+    Buffer.from(await picture.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+  const listEvents = async () => (await call.plugins.events({ provider: 'whatsapp-cloud' })).data
+  await expect.poll(listEvents, { timeout: 30_000 }).toMatchObject([{ type: 'messages' }])
+  const files = `${url}/sandbox/whatsapp-cloud/files/1`
+  for (const closed of [files, `${url}/sandbox/whatsapp-cloud/v25.0/1`]) expect((await visit(closed)).status).toBe(404)
+  expect((await visit(`${url}/sandbox/whatsapp-cloud/phone/nobody`)).status).toBe(404)
 })
 
 test('a crash of the sandbox takes nobody with it, and it is started again', async () => {

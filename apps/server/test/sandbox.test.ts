@@ -93,6 +93,35 @@ test('does to bookings what can happen to them, and to payments what is theirs a
   for (const text of ['Bookings of octo', 'Products of bokun', 'Let the hold lapse', key]) expect(page).toContain(text)
 })
 
+test('does on phones what travellers do, and to those who write to them what Meta does', async () => {
+  const { whatsappCloud } = sandbox
+  const [account] = whatsappCloud.state.accounts
+  const callWhatsapp = (deed: string, input: Record<string, unknown>) =>
+    callControl(deed, { provider: 'whatsapp-cloud', ...input })
+  const phone = '+919829077777'
+  for (const kind of ['text', 'picture', 'document', 'voice', 'location', 'contact', 'sticker', 'poll'])
+    expect(await callWhatsapp('write', { phone, name: 'Meera', kind, text: 'Hi' }), kind).toBe(200)
+  for (const wrong of [{ phone: 'x' }, { kind: 'constructor' }, { kind: 'text', text: ' ' }, { account: '1' }])
+    expect(await callWhatsapp('write', { phone, kind: 'picture', ...wrong })).toBe(422)
+  expect(await callWhatsapp('react', { phone, emoji: '👍' })).toBe(422)
+  expect(await callWhatsapp('echo', { phone, text: 'From the shop' })).toBe(200)
+  expect(whatsappCloud.listPhones().find((one) => one.phone === phone)).toMatchObject({ name: 'Meera', unread: 1 })
+  for (const deed of ['react', 'read']) expect(await callWhatsapp(deed, { phone, emoji: '👍' }), deed).toBe(200)
+  expect(whatsappCloud.listPhones().find((one) => one.phone === phone)?.unread).toBe(0)
+  for (const deed of ['hide', 'reach']) expect(await callWhatsapp(deed, { phone, on: false }), deed).toBe(200)
+  expect(await callWhatsapp('template', { name: 'payment_link', language: 'hi', state: 'PAUSED' })).toBe(200)
+  for (const wrong of [{ state: 'GONE' }, { name: 'x', state: 'PAUSED' }])
+    expect(await callWhatsapp('template', { name: 'payment_link', language: 'hi', ...wrong })).toBe(422)
+  expect(await callWhatsapp('restrict', { account: account?.id, on: true })).toBe(200)
+  expect(account?.isRestricted).toBe(true)
+  expect(await callControl('lose', { number: 2 })).toBe(200)
+  expect(sandbox.outbox.losing).toBe(2)
+  for (const deed of ['pay', 'enquire', 'lapse']) expect(await callWhatsapp(deed, { link: 'x' }), deed).toBe(422)
+  expect(await callControl('write', { provider: 'razorpay', phone })).toBe(422)
+  const page = await (await fetch(`${sandbox.url}/control`)).text()
+  for (const text of ['Hold this phone', 'payment_link', 'Meera +919829077777']) expect(page).toContain(text)
+})
+
 test('gives tickets out as PDFs', async () => {
   const ticket = await fetch(`${sandbox.url}/octo/tickets/AB12CD34EF.pdf`)
   expect(ticket.headers.get('content-type')).toBe('application/pdf')

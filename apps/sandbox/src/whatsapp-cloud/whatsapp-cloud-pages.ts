@@ -32,7 +32,7 @@ const css = `main{padding:0;background:#efeae2;overflow:hidden}
 
 const emojis = ['👍', '❤️', '🙏']
 /** What a phone sends besides text. */
-const attachments = { picture: 'Picture', document: 'Document', voice: 'Voice', location: 'Place', contact: 'Contact' }
+const attachments = { picture: 'Picture', document: 'File', voice: 'Voice', location: 'Place', contact: 'Contact' }
 /** What stands in a message whose text is not typed. */
 const usualTexts: Readonly<Record<string, string>> = { location: 'Our home', contact: 'My sister Meera' }
 
@@ -107,16 +107,25 @@ function showChat(phone: Phone, number: WhatsappNumber): Reply {
   return replyPage(200, `${phone.name} · ${number.name}`, markup, { css })
 }
 
+/** Those that they have written with, and the first number of each business that Sarai is connected to. */
+function listShownNumbers({ accounts }: WhatsappState, { threads }: Phone): WhatsappNumber[] {
+  const isConnected = accounts.some(({ isSubscribed }) => isSubscribed)
+  return accounts.flatMap(({ numbers, isSubscribed }, index) =>
+    numbers.filter(({ id }) => {
+      const isFirst = id === numbers[0]?.id && (isConnected ? isSubscribed : index === 0)
+      return isFirst || (threads.get(id)?.items.length ?? 0) > 0
+    }),
+  )
+}
+
 function showChats(state: WhatsappState, phone: Phone): Reply {
-  const rows = state.accounts
-    .flatMap(({ numbers }) => numbers)
-    .map((number) => {
-      const last = phone.threads.get(number.id)?.items.at(-1)
-      const unread = countUnread(phone, number.id)
-      const mark = unread > 0 ? `<span class="new" aria-label="${unread} new">${unread}</span>` : ''
-      const text = last ? last.text.slice(0, 50) || last.kind : `Write to ${number.phone}`
-      return `<li><a href="${phone.key}/${number.id}"><span>${escapeHtml(number.name)}<small>${escapeHtml(text)}</small></span>${mark}</a></li>`
-    })
+  const rows = listShownNumbers(state, phone).map((number) => {
+    const last = phone.threads.get(number.id)?.items.at(-1)
+    const unread = countUnread(phone, number.id)
+    const mark = unread > 0 ? `<span class="new" aria-label="${unread} new">${unread}</span>` : ''
+    const text = last ? last.text.slice(0, 50) || last.kind : `Write to ${number.phone}`
+    return `<li><a href="${phone.key}/${number.id}"><span>${escapeHtml(number.name)}<small>${escapeHtml(text)}</small></span>${mark}</a></li>`
+  })
   const markup = `<div class="bar"><h1>${escapeHtml(phone.name)}<small>This is the phone of ${escapeHtml(phone.number)}</small></h1>
 <a href="${phone.key}" aria-label="Look for new messages">↻</a></div><ul class="chats">${rows.join('')}</ul>`
   return replyPage(200, `Phone of ${phone.name}`, markup, { css })

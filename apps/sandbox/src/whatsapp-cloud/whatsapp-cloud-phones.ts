@@ -133,14 +133,20 @@ export const countUnread = ({ threads }: Phone, numberId?: string): number =>
     .flatMap(([, { items }]) => items)
     .filter(({ isFromPhone, state }) => !isFromPhone && state === 'delivered').length
 
+const findNewest = ({ threads }: Phone): number =>
+  Math.max(0, ...[...threads.values()].map(({ items }) => items.at(-1)?.at ?? 0))
+
+/** Those that something happened on of late first. */
 export const listPhones = ({ phones, pagesUrl }: WhatsappState): ShownPhone[] =>
-  [...phones.values()].map((phone) => ({
-    phone: phone.number,
-    name: phone.name,
-    url: `${pagesUrl}/phone/${phone.key}`,
-    unread: countUnread(phone),
-    state: [
-      phone.isReachable ? 'on WhatsApp' : 'not on WhatsApp',
-      ...(phone.isHidden ? ['hides its number'] : []),
-    ].join(', '),
-  }))
+  [...phones.values()]
+    .toSorted((a, b) => findNewest(b) - findNewest(a))
+    .map((phone) => ({
+      phone: phone.number,
+      name: phone.name,
+      url: `${pagesUrl}/phone/${phone.key}`,
+      unread: countUnread(phone),
+      state: [
+        phone.isReachable ? 'on WhatsApp' : 'not on WhatsApp',
+        ...(phone.isHidden ? ['hides its number'] : []),
+      ].join(', '),
+    }))

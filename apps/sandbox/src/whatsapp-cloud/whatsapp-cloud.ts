@@ -100,8 +100,13 @@ export class WhatsappCloud implements MessagesEmulator {
 
   listAccounts(): ShownAccount[] {
     return this.state.accounts.map(({ id, name, token, isRevoked, isRestricted, app, numbers }) => {
-      const ids = numbers.map((number) => `phone number id ${number.id} (${number.phone})`).join(', ')
-      const keys = `${ids}, account id ${id}, token ${token}, app ${app.id}, secret ${app.secret}`
+      const keys = [
+        ...numbers.map((number) => `Phone number id ${number.id} (${number.phone})`),
+        `WhatsApp Business account id ${id}`,
+        `Access token ${token}`,
+        `App id ${app.id}`,
+        `App secret ${app.secret}`,
+      ].join('\n')
       return { account: id, name, keys, state: isRevoked ? 'revoked' : isRestricted ? 'restricted' : 'open' }
     })
   }

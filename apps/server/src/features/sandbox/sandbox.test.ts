@@ -145,9 +145,11 @@ test('it sends people on to our own address alone', async () => {
 test('an answer that is no page, too large or not there is none, and says so', async () => {
   const sendScript = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'text/javascript' }).end('alert(1)')
+  const sendDrawing = (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')
   const sendLarge = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'text/html' }).end('x'.repeat(600 * 1024))
-  for (const answer of [sendScript, sendLarge, (response: ServerResponse) => void response.destroy()]) {
+  for (const answer of [sendScript, sendDrawing, sendLarge, (response: ServerResponse) => void response.destroy()]) {
     const { status, text, headers } = await ask('/sandbox/razorpay/l/abc', {}, answer)
     expect([status, text]).toEqual([503, 'The sandbox does not answer just now. Try again in a moment.'])
     expect(headers.get('retry-after')).toBe('5')

@@ -38,7 +38,7 @@ export default function PluginPage() {
       {found?.offer?.isSandbox && (
         <Section title="Sandbox" lead={describeSandbox(found.offer.kind)}>
           {found.controlsUrl && (
-            <Anchor href={found.controlsUrl} target="_blank" rel="noopener noreferrer">
+            <Anchor href={`${found.controlsUrl}#${shortCode}`} target="_blank" rel="noopener noreferrer">
               Accounts, keys and controls of the sandbox
             </Anchor>
           )}

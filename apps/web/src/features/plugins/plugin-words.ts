@@ -49,7 +49,13 @@ export const kindWords: Record<PluginKind, KindWords> = {
     kept: 'The leads that came from it stay where they are.',
     lost: (name) => `Its keys are forgotten here, and enquiries at ${name} become leads no more.`,
   },
-  messages: plainWords,
+  messages: {
+    test: 'Nobody there is real.',
+    testSystem: 'Test: nobody is real',
+    kept: 'What was written stays where it is.',
+    lost: (name) =>
+      `Its keys are forgotten here, nothing is sent by ${name} any more, and what people write there is not shown here.`,
+  },
   accounting: plainWords,
   maps: plainWords,
 }
