@@ -37,7 +37,7 @@ export function ConversationHeader({ conversation, back }: Props) {
       </div>
       <div className={classes.actions}>
         <HeaderPick
-          label={assignee ? `Assigned to ${assignee.name}` : 'Assigned to nobody'}
+          label={assignee ? `Assigned to ${assignee.name}` : 'Assign to somebody'}
           isEditable
           dropdown={<PeopleDropdown chosen={assigneeId} onChoose={(next) => void assignConversation(id, next)} />}
         >

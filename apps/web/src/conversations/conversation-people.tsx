@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddLead } from '~/lib/add-lead.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { useLiveCalls } from '~/lib/use-live-calls.ts'
+import { calls } from '~/query.ts'
 import { ContactPicker } from '~/records/contact-picker.tsx'
 import { recordPage } from '~/records/kinds.ts'
 import { LeadPicker } from '~/records/lead-picker.tsx'
@@ -32,11 +34,20 @@ export function ConversationLinks({ conversation: { contact, lead, trip } }: { c
 
 /** Asks who somebody is who is not known, or whose number several have. */
 export function WhoIsThis({ conversation }: { conversation: ShownConversation }) {
-  const { id, contact, lead, candidates, phone, profileName } = conversation
+  const { contact, lead } = conversation
+  return contact || lead ? null : <Unknown conversation={conversation} />
+}
+
+/** Who may be entered meanwhile. */
+const topics = ['leads', 'contacts'] as const
+const shown = calls.conversations.get.key()
+
+function Unknown({ conversation }: { conversation: ShownConversation }) {
+  const { id, candidates, phone, profileName } = conversation
   const { can } = useSession()
   const { open } = useAddLead()
   const [isChoosing, setChoosing] = useState(false)
-  if (contact || lead) return null
+  useLiveCalls(topics, shown)
   return (
     <div className={classes.who} role="status">
       <span>

@@ -15,7 +15,7 @@ import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
 import { listMessages, type MessageRecord } from './conversations-messages.queries.ts'
-import { listPeopleWith } from './conversations-people.service.ts'
+import { findLinks, listPeopleWith } from './conversations-people.service.ts'
 import {
   type ConversationTarget,
   countUnanswered,
@@ -119,16 +119,28 @@ export async function showConversation(
   const found = await getConversation(db, actor, id)
   const carrier = await openPlugin(services, db, 'messages', found.conversation.provider)
   const shown = presentConversation(services, actor, found)
-  const isKnown = shown.contact !== null || shown.lead !== null
-  const people = isKnown || shown.phone === null ? [] : await listPeopleWith(db, shown.phone)
+  const obstacle = findObstacle(carrier)
+  const isTest = carrier?.plugin.isTest ?? false
+  if (shown.contact || shown.lead || shown.phone === null) return { ...shown, obstacle, isTest, candidates: [] }
+  const people = await listPeopleWith(db, shown.phone)
   const candidates = people.filter(
     ({ kind, ownerId }) => maySee(actor, ownerId) && mayUse(actor, kind === 'lead' ? 'leads' : 'contacts'),
   )
+  // Somebody who was entered since is linked with the next message.
+  const { contactId, leadId } = await findLinks(services, db, found.conversation)
+  const pick = (kind: 'contact' | 'lead', personId: string | null) => {
+    const one = candidates.find((person) => person.kind === kind && person.id === personId)
+    return one ? { id: one.id, name: one.name } : null
+  }
+  const [contact, lead] = [pick('contact', contactId), pick('lead', leadId)]
   return {
     ...shown,
-    obstacle: findObstacle(carrier),
-    isTest: carrier?.plugin.isTest ?? false,
-    candidates: candidates.map(({ kind, id: personId, name }) => ({ kind, id: personId, name })),
+    name: contact?.name ?? lead?.name ?? shown.name,
+    contact,
+    lead,
+    obstacle,
+    isTest,
+    candidates: contact || lead ? [] : candidates.map(({ kind, id: personId, name }) => ({ kind, id: personId, name })),
   }
 }
 

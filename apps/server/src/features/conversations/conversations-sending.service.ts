@@ -19,7 +19,8 @@ import { findObstacle, getConversation, type MessagesPlugin, presentMessage } fr
 import { findMessage, insertMessage, type MessageRecord } from './conversations-messages.queries.ts'
 import { messageFilePlace } from './conversations-files.rules.ts'
 import type { FilledTemplate } from './conversations-messages.table.ts'
-import { announceConversation, findHistory, recordMessage } from './conversations-notices.service.ts'
+import { announceConversation, findAgain, findHistory, recordMessage } from './conversations-notices.service.ts'
+import { findLinks } from './conversations-people.service.ts'
 import { sendMessagesJob } from './conversations.jobs.ts'
 import { findConversationForUpdate, type FoundConversation, updateConversation } from './conversations.queries.ts'
 import { computeOpenUntil, describeMessage, writeTemplateText } from './conversations.rules.ts'
@@ -114,8 +115,10 @@ async function queueMessage(
   actor: Member,
   { id, draft: { file, ...draft } }: { id: string; draft: Draft },
 ): Promise<ChatMessage> {
-  await findConversationForUpdate(db, id)
-  const found = await getConversation(db, actor, id)
+  const held = await findConversationForUpdate(db, id)
+  await getConversation(db, actor, id)
+  if (held) await updateConversation(db, id, await findLinks(services, db, held))
+  const found = await findAgain(db, id)
   const answered = draft.repliesToId ? await findMessage(db, draft.repliesToId) : undefined
   if (draft.repliesToId && answered?.conversationId !== id) throw notFound('message')
   const at = services.clock.now().toISOString()
