@@ -60,6 +60,18 @@ const outcome = (call: Promise<{ status: number }>) =>
     (error: unknown) => (error instanceof ProviderUnreachable ? error.problem : String(error)),
   )
 
+test('a file goes out as it is, with its type and length', async () => {
+  const bytes = Buffer.from([0, 255, 128, 10, 13])
+  const parts: Buffer[] = []
+  answers.push((request, response) => {
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => response.end(JSON.stringify(request.headers)))
+  })
+  const { text } = await clientWith().call({ ...write, body: { bytes, type: 'multipart/form-data; boundary=x' } })
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+  expect(JSON.parse(text)).toMatchObject({ 'content-type': 'multipart/form-data; boundary=x', 'content-length': '5' })
+})
+
 describe('a read', () => {
   test('is made again after what time heals, and no more often than that', async () => {
     answers.push(reset, status(503), status(200))
@@ -80,6 +92,14 @@ describe('a read', () => {
     const begun = performance.now()
     expect(await outcome(clientWith().call(read))).toBe(200)
     expect(performance.now() - begun).toBeGreaterThan(950)
+  })
+
+  test('answers with the bytes as they came, which are text only where they are read as such', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10, 13])
+    answers.push((_, response) => void response.end(bytes))
+    const answer = await clientWith().call(read)
+    expect(answer.bytes.equals(bytes)).toBe(true)
+    expect(Buffer.from(answer.text).equals(bytes)).toBe(false)
   })
 
   test('is given up when no answer comes, or it does not end', async () => {
