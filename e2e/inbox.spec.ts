@@ -102,7 +102,7 @@ test(
     const history = page.getByRole('region', { name: 'Timeline' })
     await expect(history.getByText('Yes, two are free. Shall I hold one?')).toBeVisible()
     await expect(history.getByText('Read', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'WhatsApp' }).click()
+    await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
     await expect(page.getByRole('dialog').getByText('Is there a cottage by the lake in January?')).toBeVisible()
     await shoot(page, info, 'drawer')
   },
