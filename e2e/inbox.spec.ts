@@ -105,5 +105,11 @@ test(
     await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
     await expect(page.getByRole('dialog').getByText('Is there a cottage by the lake in January?')).toBeVisible()
     await shoot(page, info, 'drawer')
+
+    // Wherever else a link leads to a chat, it is this one.
+    await page.goto(`${server.url}/leads`)
+    await page.getByRole('row', { name: /Asha Rao/ }).hover()
+    await page.getByRole('link', { name: 'Write to Asha Rao on WhatsApp' }).click()
+    await expect(page.getByRole('dialog', { name: 'WhatsApp with Asha Rao' })).toContainText('Shall I hold one?')
   },
 )

@@ -51,7 +51,10 @@ function readRoutes(): Screens {
 
   const frame = readdirSync(routeTable).flatMap((file) => {
     const text = readFileSync(path.join(routeTable, file), 'utf8')
-    return visit(parseAst(text, { lang: 'ts' }).body).files
+    const { files } = visit(parseAst(text, { lang: 'ts' }).body)
+    if (files.length > 0 && file !== 'app-route.ts')
+      throw new Error(`${file}: import each screen inside the call that has its address`)
+    return files
   })
   return { frame, screens }
 }

@@ -68,9 +68,10 @@ export const conversationsCalls = {
       method: 'POST',
       path: '/conversations',
       summary: 'Begin a conversation',
-      description: 'With a number of a record. Where there is one with that number already, it is answered.',
+      description:
+        'With a number of a record; without one, of any contact or lead that you see. Where there is a conversation with that number already, it is answered.',
     })
-    .input(z.strictObject({ on: conversationOn, phone }))
+    .input(z.strictObject({ on: conversationOn.optional(), phone }))
     .output(success(conversation)),
 
   templates: memberProcedure('contacts', 'read', { keys: false, external: true })

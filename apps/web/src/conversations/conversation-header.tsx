@@ -78,6 +78,7 @@ export function ConversationHeader({ conversation, back }: Props) {
               href={whatsappLink(phone)}
               target="_blank"
               rel="noreferrer"
+              data-itself
             >
               Open in WhatsApp
             </Menu.Item>

@@ -9,6 +9,7 @@ import { textOf } from '~/lib/stored.ts'
 import { useNarrow } from '~/lib/use-narrow.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
+import { CopyBox } from '~/ui/copy-box.tsx'
 import { refreshConversations } from './conversation-actions.ts'
 import { describeWindow, isOpen } from './conversation-words.ts'
 import classes from './message-composer.module.css'
@@ -20,7 +21,7 @@ interface Props {
   /** The message that is answered. */
   repliesTo: ChatMessage | undefined
   onReplied: () => void
-  /** What to begin with, where nothing was begun before. */
+  /** What to begin with. */
   draft?: string
 }
 
@@ -30,7 +31,7 @@ export function MessageComposer({ conversation, repliesTo, onReplied, draft = ''
   const now = useNow()
   const isNarrow = useNarrow()
   const [kept, keep] = usePreference(`draft:chat.${id}`, textOf)
-  const [text, setText] = useState(kept || draft)
+  const [text, setText] = useState(draft || kept)
   const [isChoosing, setChoosing] = useState(false)
   const { problems, isSending, sendOnce } = useSending()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -126,9 +127,12 @@ export function MessageComposer({ conversation, repliesTo, onReplied, draft = ''
           </ActionIcon>
         </div>
       ) : (
-        <Button leftSection={<IconTemplate size={16} />} onClick={() => setChoosing(true)}>
-          Choose a template
-        </Button>
+        <>
+          {draft && <CopyBox label="What you wanted to send" text={draft} />}
+          <Button leftSection={<IconTemplate size={16} />} onClick={() => setChoosing(true)}>
+            Choose a template
+          </Button>
+        </>
       )}
       <Suspense fallback={null}>
         {isChoosing && <TemplateDialog conversation={conversation} onClose={() => setChoosing(false)} />}

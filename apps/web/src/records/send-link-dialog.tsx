@@ -1,6 +1,7 @@
 import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { MailWarning } from '@sarai/contract/lead-schemas'
 import { useState } from 'react'
+import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { sayMailed } from '~/lib/mail-warnings.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
@@ -64,7 +65,7 @@ export function SendLinkDialog({
     const { url, text, whatsappUrl } = answer.data
     if (channel === 'link' || (channel === 'whatsapp' && !whatsappUrl))
       return setCopied(url === null ? { label: 'Message', text } : { label: 'Link', text: url })
-    if (channel === 'whatsapp') window.open(whatsappUrl ?? '', '_blank', 'noopener')
+    if (channel === 'whatsapp') openWhatsapp(whatsappUrl ?? '')
     sayMailed(answer.warnings, done, !user.isSubuser)
     onClose()
   }

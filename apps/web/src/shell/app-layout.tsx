@@ -24,6 +24,7 @@ import { usePreference } from '~/lib/preferences.ts'
 import { isTrue } from '~/lib/stored.ts'
 import { SessionProvider, sessionOf } from '~/lib/session-context.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { WhatsappHere } from './whatsapp-here.tsx'
 
 const StandingBar = lazy(() => import('./standing-bar.tsx'))
 const SecondFactorNeeded = lazy(() => import('~/features/account/second-factor-needed.tsx'))
@@ -93,6 +94,7 @@ function Frame() {
     <FormProviders>
       <LiveRefresh />
       <LeaveGuard />
+      <WhatsappHere />
       <SetupDialog />
       <a href="#content" className={classes.skip}>
         Skip to content

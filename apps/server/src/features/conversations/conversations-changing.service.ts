@@ -1,10 +1,11 @@
+import { mayUse } from '@sarai/contract/access'
 import type { ConversationOn } from '@sarai/contract/conversations'
 import type { ChatMessage, Conversation } from '@sarai/contract/conversation-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { toE164, notAPhone } from '../../core/phones.rules.ts'
-import { mayAssignTo } from '../../core/visibility.rules.ts'
+import { mayAssignTo, maySee } from '../../core/visibility.rules.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { listActivePlugins, openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
@@ -24,7 +25,7 @@ import {
   updateMessage,
 } from './conversations-messages.queries.ts'
 import { announceConversation, findAgain, notifyOfAssignment } from './conversations-notices.service.ts'
-import { findLinks } from './conversations-people.service.ts'
+import { findLinks, listPeopleWith } from './conversations-people.service.ts'
 import { requireCarrier, requireWindow } from './conversations-sending.service.ts'
 import { fetchFileJob, sendMessagesJob } from './conversations.jobs.ts'
 import {
@@ -62,12 +63,15 @@ export async function beginConversation(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { on, phone: typed }: { on: ConversationOn; phone: string },
+  { on, phone: typed }: { on?: ConversationOn; phone: string },
 ): Promise<Conversation> {
-  const target = await findConversationTarget(db, actor, on)
+  const target = on && (await findConversationTarget(db, actor, on))
   const phone = toE164(typed, actor.agency.country)
   if (!phone) throw invalid({ phone: notAPhone })
-  if (!target.phones.includes(phone)) throw invalid({ phone: 'This is no number of the record. Enter it there first.' })
+  if (target && !target.phones.includes(phone))
+    throw invalid({ phone: 'This is no number of the record. Enter it there first.' })
+  if (!target && !(await isKnown(db, actor, phone)))
+    throw invalid({ phone: 'No contact or lead that you see has this number.' })
   const [sender] = await listActivePlugins(services, db, 'messages')
   if (!sender) throw refused('NOT_CONNECTED', 'Connect WhatsApp under Plugins first.')
   const claimed = await claimConversation(db, { provider: sender.plugin.provider, phone })
@@ -79,18 +83,26 @@ export async function beginConversation(
   return answerWith(services, db, actor, await findAgain(db, claimed.id))
 }
 
+/** Whether somebody sees a contact or lead with a number. */
+async function isKnown(db: AgencyDb, actor: Member, phone: string): Promise<boolean> {
+  const people = await listPeopleWith(db, phone)
+  return people.some(
+    ({ kind, ownerId }) => maySee(actor, ownerId) && mayUse(actor, kind === 'lead' ? 'leads' : 'contacts'),
+  )
+}
+
 /** Links a new conversation to whom its number finds, or else to the record that it was begun from. */
 async function linkTo(
   services: Services,
   db: AgencyDb,
   conversation: ClaimedConversation,
-  on: ConversationOn,
+  on: ConversationOn | undefined,
 ): Promise<void> {
   const found = await findLinks(services, db, conversation)
   await updateConversation(db, conversation.id, {
-    contactId: found.contactId ?? ('contactId' in on ? on.contactId : null),
-    leadId: found.leadId ?? ('leadId' in on ? on.leadId : null),
-    tripId: found.tripId ?? ('tripId' in on ? on.tripId : null),
+    contactId: found.contactId ?? (on && 'contactId' in on ? on.contactId : null),
+    leadId: found.leadId ?? (on && 'leadId' in on ? on.leadId : null),
+    tripId: found.tripId ?? (on && 'tripId' in on ? on.tripId : null),
   })
 }
 

@@ -14,7 +14,7 @@ import { RecordNotice } from '~/records/record-page.tsx'
 import { useAction } from '~/ui/action.ts'
 import classes from './approval-notice.module.css'
 import { proposalsCache } from './proposals-cache.ts'
-import { openWhatsapp } from './sending/use-send.ts'
+import { openSent } from './sending/use-send.ts'
 import { copyLink } from './use-proposal-actions.ts'
 
 const DeclineApprovalDialog = lazy(() => import('./decline-approval-dialog.tsx'))
@@ -127,7 +127,7 @@ function Approved({ proposal, approval, by }: Props & { by: string }) {
   const { sent, channel, status } = approval
   const isToDo = status === 'approved' && channel !== 'mail' && proposal.status === 'sent'
   if (!isToDo || !sent || sent.version !== proposal.sentVersion) return null
-  const give = () => (channel === 'link' ? void copyLink(sent.url) : void openWhatsapp(sent))
+  const give = () => (channel === 'link' ? void copyLink(sent.url) : void openSent(sent))
   return (
     <RecordNotice action={{ label: channel === 'link' ? 'Copy link' : 'Open WhatsApp', run: give }}>
       {by} approved version {sent.version}. The traveller does not have it yet.

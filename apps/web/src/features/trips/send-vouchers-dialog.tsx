@@ -8,6 +8,7 @@ import { api } from '~/api.ts'
 import { formatPhone, plural } from '~/lib/format.ts'
 import { showMailWarnings } from '~/lib/mail-warnings.ts'
 import { useSending } from '~/lib/use-sending.ts'
+import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
@@ -101,7 +102,7 @@ function SendForm({ tripId, ids, draft, isPreview, onPreview, onStale, onClose }
       for (const call of [calls.vouchers, calls.mail, calls.trips.timeline])
         void queryClient.invalidateQueries({ queryKey: call.key() })
       if (channel === 'whatsapp') {
-        if (data.whatsappUrl) window.open(data.whatsappUrl, '_blank', 'noopener')
+        if (data.whatsappUrl) openWhatsapp(data.whatsappUrl)
         return setSaid(data.text)
       }
       showMailWarnings(warnings, !user.isSubuser)

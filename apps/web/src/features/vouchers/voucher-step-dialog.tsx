@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '~/api.ts'
 import { problemsOf } from '~/lib/forms.ts'
 import { sayMailed } from '~/lib/mail-warnings.ts'
+import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls, queryClient } from '~/query.ts'
@@ -63,7 +64,7 @@ export function VoucherStepDialog({ voucher, step, onClose }: Props) {
     if (way === 'link') return setLink(answer.data.url)
     if (way === 'whatsapp') {
       if (!answer.data.whatsappUrl) return setLink(answer.data.url)
-      window.open(answer.data.whatsappUrl, '_blank', 'noopener')
+      openWhatsapp(answer.data.whatsappUrl)
     }
     sayMailed(answer.warnings, 'Voucher sent', !user.isSubuser)
     onClose()

@@ -2,9 +2,7 @@ import type { InboxSearch } from '~/features/inbox/inbox-search.ts'
 import { textsOf } from '~/lib/search-params.ts'
 import { searched } from './app-route.ts'
 
-const load = () => import('~/features/inbox/inbox-page.tsx')
-
 export const inboxRoutes = [
-  searched('/inbox', 'contacts', load, textsOf<InboxSearch>),
-  searched('/inbox/$conversationId', 'contacts', load, textsOf<InboxSearch>),
+  searched('/inbox', 'contacts', () => import('~/features/inbox/inbox-page.tsx'), textsOf<InboxSearch>),
+  searched('/inbox/$conversationId', 'contacts', () => import('~/features/inbox/inbox-page.tsx'), textsOf<InboxSearch>),
 ] as const

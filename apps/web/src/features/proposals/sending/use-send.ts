@@ -7,6 +7,7 @@ import { problemsAndForm } from '~/lib/forms.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
+import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { toast } from '~/ui/toast.ts'
 import { proposalsCache } from '../proposals-cache.ts'
 import { copyLink } from '../use-proposal-actions.ts'
@@ -48,7 +49,7 @@ export function useSend(onSent: () => void) {
 async function sayWhereItIs({ channel }: Sending, answer: SentAnswer, isHeld: boolean): Promise<void> {
   const { version, url } = answer
   const copy = { label: 'Copy', run: () => void copyLink(url) }
-  if (channel === 'whatsapp' && !openWhatsapp(answer)) return
+  if (channel === 'whatsapp' && !openSent(answer)) return
   const isCopied = channel === 'link' && (await isTaken(url))
   const title = {
     mail: isHeld
@@ -71,14 +72,10 @@ async function isTaken(text: string): Promise<boolean> {
 }
 
 /** Opens WhatsApp with the words; where the browser keeps it from opening by itself, a click opens it. */
-export function openWhatsapp({ version, url, text, whatsappUrl }: SentAnswer): boolean {
+export function openSent({ version, url, text, whatsappUrl }: SentAnswer): boolean {
   const link = whatsappUrl ?? `https://wa.me/?text=${encodeURIComponent(text)}`
-  const tab = window.open(link, '_blank')
-  if (tab) {
-    tab.opener = null
-    return true
-  }
-  const open = () => void window.open(link, '_blank', 'noopener')
+  if (openWhatsapp(link)) return true
+  const open = () => void openWhatsapp(link)
   toast({ title: `Version ${version} is ready`, message: url, action: { label: 'Open WhatsApp', run: open } })
   return false
 }
