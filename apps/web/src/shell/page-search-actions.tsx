@@ -5,7 +5,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '~/lib/session-context.tsx'
 import { recordKinds } from '~/records/kinds.ts'
-import { Reach } from '~/records/record-header.tsx'
+import { Reach } from '~/records/reach.tsx'
 import classes from './page-search.module.css'
 
 const AddTask = lazy(() => import('~/records/task-dialogs.tsx').then((dialogs) => ({ default: dialogs.AddTask })))
