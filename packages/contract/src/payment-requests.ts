@@ -32,6 +32,8 @@ export const paymentRequest = z.object({
   /** What of it is still to be paid: no more than what is due of its trip or invoice. */
   left: z.int(),
   dueOn: calendarDate.nullable(),
+  /** Whoever pays it online bears the gateway’s fee, where the gateway is set to one. */
+  passesFee: z.boolean(),
   /** The last day on which it can be paid. */
   validUntil: calendarDate.nullable(),
   /** When it was sent last. */
@@ -55,13 +57,26 @@ export const newPaymentRequest = z.strictObject({
   amount: amountAbove,
   /** The trip or invoice when left out. */
   description: line(160, 'Say what it is for').optional(),
+  /** Whether whoever pays it online bears the gateway’s fee; the agency does when left out. */
+  passesFee: z.boolean().optional(),
   dueOn: calendarDate.nullable().optional(),
   validUntil: calendarDate.nullable().optional(),
 })
 export type NewPaymentRequest = z.infer<typeof newPaymentRequest>
 
+const gatewayFee = z.object({
+  /** "Cashfree" */
+  gateway: z.string(),
+  /** Of what is paid, in hundredths of a percent. */
+  rate: z.int(),
+  /** For each payment, in minor units of the agency’s currency. Both without tax. */
+  fixed: z.int(),
+})
+export type GatewayFee = z.infer<typeof gatewayFee>
+
 const requestChanges = z.strictObject({
   description: line(160, 'Say what it is for').optional(),
+  passesFee: z.boolean().optional(),
   dueOn: calendarDate.nullable().optional(),
   validUntil: calendarDate.nullable().optional(),
 })
@@ -102,6 +117,16 @@ export const paymentRequestsCalls = {
     )
     .output(success(z.array(paymentRequest))),
 
+  feeTerms: memberProcedure('invoices', 'read')
+    .route({
+      method: 'GET',
+      path: '/payment-requests/fee-terms',
+      summary: 'List the fees that gateways are set to pass on',
+      description:
+        'None where the agency bears what gateways take. A fee is charged only where the request says so, and never to whoever pays by UPI or a RuPay debit card.',
+    })
+    .output(success(z.array(gatewayFee))),
+
   create: memberProcedure('invoices', 'write', { creates: true })
     .route({
       method: 'POST',
@@ -119,7 +144,7 @@ export const paymentRequestsCalls = {
       path: '/payment-requests/{id}',
       summary: 'Change a payment request',
       description:
-        'One that has expired is renewed by another last day: its page stays where it is. Send the version you read. When somebody has changed it since, the answer is 409.',
+        'One that has expired is renewed by another last day: its page stays where it is. Whether the payer bears the fee holds for what is paid from then on. Send the version you read. When somebody has changed it since, the answer is 409.',
     })
     .input(z.strictObject({ id, version, changes: requestChanges }))
     .output(answer),

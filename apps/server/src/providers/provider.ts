@@ -9,6 +9,8 @@ export interface ProviderField {
   isRequired: boolean
   /** It says where all else is sent: with another one, whatever is secret has to be typed in anew. */
   isHost?: boolean
+  /** What is wrong with what was typed in, which is not empty; undefined where nothing is. */
+  explainProblem?: (text: string) => string | undefined
 }
 
 /** Where a provider's API is. */

@@ -47,6 +47,7 @@ export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
       },
     ],
   },
+  feeTerms: { inputs: [() => ({})] },
   create: {
     inputs: [
       async (make) => ({ tripId: await trip(make), amount: 250_000, description: make.word(), dueOn: '2027-01-10' }),

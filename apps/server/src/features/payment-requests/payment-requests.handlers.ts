@@ -1,4 +1,5 @@
 import { member, person } from '../../core/procedures.ts'
+import { listFeeTerms } from '../online-payments/online-payments-fees.service.ts'
 import { drawRequestCode, listAllRequests, listRequestsAbout } from './payment-requests-found.service.ts'
 import { sendRequest } from './payment-requests-sending.service.ts'
 import { cancelRequest, changeRequest, createRequest } from './payment-requests.service.ts'
@@ -12,6 +13,11 @@ export const paymentRequestsHandlers = {
   about: member.paymentRequests.about.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await listRequestsAbout(services, db, actor, input),
+  })),
+
+  feeTerms: member.paymentRequests.feeTerms.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await listFeeTerms(services, db, actor.agency),
   })),
 
   create: member.paymentRequests.create.handler(async ({ context: { services, db, actor }, input }) => ({
