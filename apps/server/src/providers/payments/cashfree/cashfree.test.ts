@@ -94,6 +94,16 @@ describe('Cashfree', () => {
     expect(isSignedDelivery('', '1760000000000', body, signature)).toBe(false)
   })
 
+  test('keeps links to the ways that bear a fee, or to the others', async () => {
+    const pay = async (methods: 'with-fee' | 'without-fee') => {
+      const { id } = await provider.createLink(connectByKeys(), { ...makeRequest(`FEE-${methods}`), methods })
+      sandbox.cashfree.pay(id)
+      return [...sandbox.cashfree.state.links.values()].find((link) => link.id === id)
+    }
+    expect(await pay('with-fee')).toMatchObject({ methods: ['cc', 'ccc', 'nb', 'app'], status: 'PAID' })
+    expect(await pay('without-fee')).toMatchObject({ methods: ['upi', 'dc', 'ppc'], status: 'PAID' })
+  })
+
   test('finds the link in an event of either shape', () => {
     const type = 'PAYMENT_LINK_EVENT'
     const flat = JSON.stringify({ type, data: { link_id: 'INV-1', order: { order_id: 'o1' } } })
