@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { invoiceSelection } from './invoice-list-schemas.ts'
 import { linkSaid, linkSent } from './link-sending.ts'
-import { paymentRequestStates } from './payment-request-words.ts'
+import { maxRequestsAtOnce, paymentRequestStates } from './payment-request-words.ts'
 import { amountAbove, calendarDate, currency, id, line, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { newReceipt } from './receipt-schemas.ts'
@@ -81,6 +82,37 @@ const requestChanges = z.strictObject({
   validUntil: calendarDate.nullable().optional(),
 })
 
+/** What payments are requested for: a trip or an invoice each, or invoices as their list selects them. */
+const requestTargets = z.union([
+  z.strictObject({
+    targets: z
+      .array(z.union([z.strictObject({ tripId: id }), z.strictObject({ invoiceId: id })]))
+      .min(1)
+      .max(maxRequestsAtOnce, { error: `Choose ${maxRequestsAtOnce} at most` }),
+  }),
+  z.strictObject({ invoices: invoiceSelection }),
+])
+export type RequestTargets = z.infer<typeof requestTargets>
+
+/** What would be requested for a trip or an invoice: the part of it that is due by now, or that is due next. */
+const requestPlan = z.object({
+  tripId: id.nullable(),
+  invoiceId: id.nullable(),
+  /** "T-000014 Bali in six days" */
+  label: z.string(),
+  customer: z.string(),
+  currency: z.string(),
+  amount: z.int(),
+  dueOn: calendarDate.nullable(),
+  /** `mail` is sent; what has a number for WhatsApp alone is made, for somebody to send. Null where neither is known. */
+  channel: z.enum(['mail', 'whatsapp']).nullable(),
+  /** The address or number. */
+  to: z.string().nullable(),
+  /** Why it is not requested, as the end of “Left out, as ”; null where it is. */
+  problem: z.string().nullable(),
+})
+export type RequestPlan = z.infer<typeof requestPlan>
+
 const answer = success(paymentRequest)
 
 export const paymentRequestsCalls = {
@@ -137,6 +169,34 @@ export const paymentRequestsCalls = {
     })
     .input(newPaymentRequest)
     .output(answer),
+
+  preview: memberProcedure('invoices', 'write', { keys: false })
+    .route({
+      method: 'POST',
+      path: '/payment-requests/preview',
+      summary: 'Preview payment requests for several trips or invoices',
+      description: `Who would be asked for how much, and how they are reached; and what is left out, and why. ${maxRequestsAtOnce} at most.`,
+    })
+    .input(requestTargets)
+    .output(success(z.array(requestPlan))),
+
+  createMany: memberProcedure('invoices', 'write', { creates: true, keys: false })
+    .route({
+      method: 'POST',
+      path: '/payment-requests/several',
+      summary: 'Ask several customers for what is due',
+      description:
+        'In the background: for each of the trips or invoices a request is made and mailed to its customer. What was requested meanwhile, or is paid, is left out, so that nobody is asked twice.',
+    })
+    .input(
+      z.strictObject({
+        of: requestTargets,
+        /** Whether they are mailed at once; otherwise each waits to be sent. */
+        sends: z.boolean().default(true),
+        passesFee: z.boolean().default(false),
+      }),
+    )
+    .output(success(z.object({ operationId: id, requests: z.int() }))),
 
   update: memberProcedure('invoices', 'write')
     .route({

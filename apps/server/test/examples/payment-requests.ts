@@ -56,6 +56,18 @@ export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
       async (make) => ({ leadId: await makeLeadWithContact(make), amount: 100_000, description: make.word() }),
     ],
   },
+  preview: {
+    inputs: [
+      async (make) => ({ targets: [{ tripId: await trip(make) }, { invoiceId: await issuedInvoice(make) }] }),
+      async (make) => ({ invoices: { ids: [await issuedInvoice(make)] } }),
+    ],
+  },
+  createMany: {
+    inputs: [
+      async (make) => ({ of: { targets: [{ tripId: await trip(make) }] }, sends: false }),
+      async (make) => ({ of: { invoices: { ids: [await issuedInvoice(make)] } } }),
+    ],
+  },
   update: {
     inputs: [async (make) => ({ ...(await makeRequest(make)), changes: { description: make.word() } })],
   },
