@@ -21,7 +21,7 @@ export const payMethods = [
 ]
 
 /** Whether a link may be paid by it. */
-export const takesMethod = ({ methods }: Link, name: string): boolean => {
+export const isPayableBy = ({ methods }: Link, name: string): boolean => {
   const code = payMethods.find((one) => one.name === name)?.code
   return methods.length === 0 || (code !== undefined && methods.includes(code))
 }
@@ -123,7 +123,7 @@ export function payLink(state: CashfreeState, link: Link, amount: number, method
   expireLinks(state)
   const merchant = state.merchants.find((one) => one.id === link.merchant)
   if (!merchant || !isOpen(link)) return `This link is ${link.status.toLowerCase()}.`
-  if (!takesMethod(link, method)) return 'This link is not paid in this way.'
+  if (!isPayableBy(link, method)) return 'This link is not paid in this way.'
   const due = link.amount - link.paid
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > due) return 'This is not an amount that is due.'
   if (amount < due && (!link.isPartial || amount < link.minPartial)) return 'The amount has to be larger.'

@@ -6,7 +6,7 @@ import { type Call, readForm, redirectTo, type Reply, splitPath } from '../http.
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import type { Outbox } from '../webhooks.ts'
 import { answerDisputes, moveDispute, openDispute } from './cashfree-disputes.ts'
-import { answerLinks, expireLinks, failLink, isOpen, payLink, payMethods, takesMethod } from './cashfree-links.ts'
+import { answerLinks, expireLinks, failLink, isOpen, payLink, payMethods, isPayableBy } from './cashfree-links.ts'
 import { answerOrders, answerRecon, refundByHand, settleMerchant } from './cashfree-money.ts'
 import { answerConsent, answerOnboarding, answerPartners, isLinked, setMerchantKyc } from './cashfree-partners.ts'
 import {
@@ -172,7 +172,7 @@ export class Cashfree implements PaymentsEmulator {
   }
 }
 
-const chooseMethod = (link: Link): string => (takesMethod(link, 'upi') ? 'upi' : 'credit_card')
+const chooseMethod = (link: Link): string => (isPayableBy(link, 'upi') ? 'upi' : 'credit_card')
 
 function showPayPage(link: Link, problem = ''): Reply {
   const part = link.isPartial
@@ -181,7 +181,7 @@ function showPayPage(link: Link, problem = ''): Reply {
   const alert = problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ''
   const markup = `${alert}<p class="amount">${formatMoney(link.amount - link.paid, 'INR')}</p>
 <form method="post">${payMethods
-    .filter(({ name }) => takesMethod(link, name))
+    .filter(({ name }) => isPayableBy(link, name))
     .map(({ answer, label }, at) => makeButton(answer, label, at === 0))
     .join('')}</form>${part}
 <form method="post">${makeButton('fail', 'Let the payment fail')}</form><h1>${escapeHtml(link.purpose)}</h1>`

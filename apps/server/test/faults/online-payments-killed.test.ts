@@ -135,14 +135,14 @@ async function killAt(table: string, dataDir: string, child: Child, work: () => 
   await working
   await holder.end()
   await owner.end()
-  return startServer(dataDir, env())
+  return startServer(dataDir, makeEnv())
 }
 
-const env = () => ({ SANDBOX: 'off', RAZORPAY_URL: `${sandbox.url}/razorpay/api` })
+const makeEnv = () => ({ SANDBOX: 'off', RAZORPAY_URL: `${sandbox.url}/razorpay/api` })
 
-/** What became of a customer's payment, wherever it is told. */
+/** What became of a customer's payment, wherever that shows. */
 async function readEnd(owner: pg.Client, contactId: string): Promise<unknown> {
-  const { rows } = await owner.query<{ told: unknown }>(
+  const { rows } = await owner.query<{ outcome: unknown }>(
     `select jsonb_build_object(
        'receipts', (select jsonb_agg(jsonb_build_array(amount, fee, fee_refunded, refunded, state)) from receipts where payer_id = $1),
        'taken', (select count(*) from gateway_payments join receipts on receipts.id = receipt_id where payer_id = $1),
@@ -153,10 +153,10 @@ async function readEnd(owner: pg.Client, contactId: string): Promise<unknown> {
           select account, sum(amount) as amount from ledger_items where part = $1::text group by account having sum(amount) <> 0) as items),
        'refunds', (select count(*) from receipt_refunds where payer_id = $1),
        'notices', (select count(*) from notices where kind = 'paid_online' and subject_id = $1)
-     ) as told`,
+     ) as outcome`,
     [contactId],
   )
-  return rows[0]?.told
+  return rows[0]?.outcome
 }
 
 const paid = {
@@ -185,7 +185,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const dataDir = newDataDir()
-    let child = await startServer(dataDir, env())
+    let child = await startServer(dataDir, makeEnv())
     const { email, ...begun } = await register(child)
     let { call } = begun
     const doorkeeper = await connectOwner(ownerUrl(dataDir))

@@ -70,8 +70,8 @@ export async function computeFee(
 ): Promise<{ total: number; tax: 'GST' | 'VAT' | null } | undefined> {
   const document = await composeFee(db, fee, day)
   if (!document) return undefined
-  const asked = { kind: 'invoice' as const, document, contactId: fee.contactId, tripId: null, registrationId: null }
-  const { figures } = (await computeDraft(db, asked, day)).computed
+  const drawn = { kind: 'invoice' as const, document, contactId: fee.contactId, tripId: null, registrationId: null }
+  const { figures } = (await computeDraft(db, drawn, day)).computed
   if (!figures) return undefined
   const { currency: to, rate } = fee
   const isOther = figures.currency !== to && rate !== null
@@ -109,7 +109,7 @@ export async function findFeeLeft(db: AgencyDb, invoiceId: string): Promise<{ cu
  * @param part with its tax, in the invoice's currency; all that is left of it where left out
  * @throws AppError 422 where tax cannot be told of such a part
  */
-export async function creditFee(
+export async function takeFeeBack(
   services: Services,
   db: AgencyDb,
   doer: Doer,

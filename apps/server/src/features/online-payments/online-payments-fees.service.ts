@@ -28,7 +28,7 @@ export interface FeeOffer {
 }
 
 /** What is paid, as far as it decides about a fee. */
-export interface FeeAsked {
+export interface FeeWanted {
   /** Whether the payer is to bear one. */
   passesFee: boolean
   contactId: string | null
@@ -55,7 +55,7 @@ export async function listFeeOffers(
   services: Services,
   db: AgencyDb,
   { plugin, provider }: PaymentGateway,
-  { passesFee, contactId, currency, rate, amount }: FeeAsked,
+  { passesFee, contactId, currency, rate, amount }: FeeWanted,
 ): Promise<FeeOffer[]> {
   // Who is not known is sent no invoice, and without one there is no fee.
   if (!passesFee || contactId === null || amount <= 0) return [withoutFee]

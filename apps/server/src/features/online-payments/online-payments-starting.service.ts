@@ -10,7 +10,7 @@ import type { FeePart } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { cancelLink } from './online-payments-cancelling.service.ts'
-import { type FeeAsked, type FeeOffer, listFeeOffers } from './online-payments-fees.service.ts'
+import { type FeeWanted, type FeeOffer, listFeeOffers } from './online-payments-fees.service.ts'
 import { linkMinutes, computeNextCheck } from './online-payments.rules.ts'
 import {
   findLinkForUpdate,
@@ -66,12 +66,12 @@ const listGateways = async (services: Services, db: AgencyDb, currency: string):
   (await listActivePlugins(services, db, 'payments')).filter(({ provider }) => provider.takesCurrency(currency))
 
 /** How an amount can be paid online; by none where no gateway is active that takes its currency. */
-export async function listOnlineWays(services: Services, db: AgencyDb, asked: FeeAsked): Promise<OnlineWay[]> {
+export async function listOnlineWays(services: Services, db: AgencyDb, wanted: FeeWanted): Promise<OnlineWay[]> {
   const ways: OnlineWay[] = []
-  for (const gateway of await listGateways(services, db, asked.currency)) {
+  for (const gateway of await listGateways(services, db, wanted.currency)) {
     const { plugin, provider } = gateway
     const { id: pluginId, isTest } = plugin
-    for (const offer of await listFeeOffers(services, db, gateway, asked))
+    for (const offer of await listFeeOffers(services, db, gateway, wanted))
       ways.push({ pluginId, name: provider.name, isTest, offer })
   }
   return ways

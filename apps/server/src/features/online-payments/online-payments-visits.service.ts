@@ -47,8 +47,8 @@ export async function readOnlinePayment(
     rate,
   }: Pick<OnlineDebt, 'path' | 'currency' | 'next' | 'due' | 'receiptsForMs' | 'passesFee' | 'payer' | 'rate'>,
 ): Promise<OnlinePayment> {
-  const asked = { passesFee, contactId: payer.contactId, currency, rate, amount: next }
-  const ways = due > 0 ? await listOnlineWays(services, db, asked) : []
+  const wanted = { passesFee, contactId: payer.contactId, currency, rate, amount: next }
+  const ways = due > 0 ? await listOnlineWays(services, db, wanted) : []
   const standing = await findOnlineStanding(services, db, path)
   const paid = await listReceiptsOfPage(db, path, findFirstPaidAt(services, receiptsForMs))
   const receipts = paid.map(({ id, number }) => ({ number: number ?? '', path: `${path}/receipt.pdf?of=${id}` }))

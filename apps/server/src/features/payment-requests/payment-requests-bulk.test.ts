@@ -29,7 +29,7 @@ afterAll(async () => {
 const call = () => agency.owner.call
 
 /** A trip of ₹90,000 whose customer has this to be reached by; ₹40,000 of it is due in some days. */
-async function makeTripOf(reach: { email?: string; phone?: string }) {
+async function makeTripWith(reach: { email?: string; phone?: string }) {
   const { id } = await makeTrip(app, agency.owner, { startsIn: 30, dueIn: 5, title: 'Kerala by boat' })
   const { email, phone } = reach
   const facts = { emails: email ? [{ address: email }] : [], phones: phone ? [{ number: phone }] : [] }
@@ -52,7 +52,7 @@ async function runAll(targets: ({ tripId: string } | { invoiceId: string })[], m
 
 describe('payments of several trips and invoices', () => {
   test('are previewed: how much is due, of whom, and by which way', async () => {
-    const mailed = await makeTripOf({ email: 'asha@traveller.test', phone: '+919829012345' })
+    const mailed = await makeTripWith({ email: 'asha@traveller.test', phone: '+919829012345' })
     expect(await preview(mailed)).toMatchObject({
       amount: 4_000_000,
       dueOn: dayIn(5),
@@ -60,7 +60,7 @@ describe('payments of several trips and invoices', () => {
       to: 'asha@traveller.test',
       problem: null,
     })
-    expect(await preview(await makeTripOf({ phone: '+919829012345' }))).toMatchObject({
+    expect(await preview(await makeTripWith({ phone: '+919829012345' }))).toMatchObject({
       channel: 'whatsapp',
       to: '+919829012345',
       problem: null,
@@ -72,27 +72,29 @@ describe('payments of several trips and invoices', () => {
   })
 
   test('are left out where nobody is reached, nothing is due, several pay, or it was requested', async () => {
-    expect(await preview(await makeTripOf({}))).toMatchObject({ problem: expect.stringContaining('neither an email') })
-    const shared = await makeTripOf({ email: 'a@traveller.test' })
+    expect(await preview(await makeTripWith({}))).toMatchObject({
+      problem: expect.stringContaining('neither an email'),
+    })
+    const shared = await makeTripWith({ email: 'a@traveller.test' })
     await splitTrip(make, shared)
     expect(await preview(shared)).toMatchObject({ problem: expect.stringContaining('several people pay') })
     const { data: drafts } = await call().paymentRequests.preview({
       targets: [{ invoiceId: await invoice(make) }],
     })
     expect(drafts[0]?.problem).toContain('nothing is to be paid')
-    const asked = await makeTripOf({ email: 'b@traveller.test' })
-    await call().paymentRequests.create({ tripId: asked, amount: 4_000_000 })
-    expect((await preview(asked))?.problem).toContain('requested already (PR-')
+    const requested = await makeTripWith({ email: 'b@traveller.test' })
+    await call().paymentRequests.create({ tripId: requested, amount: 4_000_000 })
+    expect((await preview(requested))?.problem).toContain('requested already (PR-')
     // Of a part the rest is requested.
-    const part = await makeTripOf({ email: 'c@traveller.test' })
+    const part = await makeTripWith({ email: 'c@traveller.test' })
     await call().paymentRequests.create({ tripId: part, amount: 1_500_000 })
     expect(await preview(part)).toMatchObject({ amount: 2_500_000, problem: null })
   })
 
   test('are requested and mailed, once however often that is begun, and what was left out is named', async () => {
-    const first = await makeTripOf({ email: 'first@traveller.test' })
-    const second = await makeTripOf({ phone: '+919829012345' })
-    const third = await makeTripOf({})
+    const first = await makeTripWith({ email: 'first@traveller.test' })
+    const second = await makeTripWith({ phone: '+919829012345' })
+    const third = await makeTripWith({})
     const targets = [first, second, third].map((tripId) => ({ tripId }))
     const both = await Promise.all([runAll(targets), runAll([...targets, { tripId: first }])])
     expect(both.map(({ result }) => Number(result.changed)).reduce((sum, one) => sum + one)).toBe(2)
@@ -106,7 +108,7 @@ describe('payments of several trips and invoices', () => {
   })
 
   test('wait to be sent where that is wanted', async () => {
-    const tripId = await makeTripOf({ email: 'later@traveller.test' })
+    const tripId = await makeTripWith({ email: 'later@traveller.test' })
     await runAll([{ tripId }], { sends: false })
     expect(await listRequests(tripId)).toMatchObject([{ sentAt: null, state: 'open' }])
   })
@@ -118,7 +120,7 @@ describe('payments of several trips and invoices', () => {
 
   test('of somebody else’s trip are not requested', async () => {
     const other = await makeAgency(app)
-    const tripId = await makeTripOf({ email: 'd@traveller.test' })
+    const tripId = await makeTripWith({ email: 'd@traveller.test' })
     const { data } = await other.owner.call.paymentRequests.preview({ targets: [{ tripId }] })
     expect(data[0]).toMatchObject({ amount: 0, problem: 'you do not see it, or it is gone' })
   })

@@ -66,7 +66,7 @@ async function findReach(db: AgencyDb, actor: Member, { contactId, subject }: Pa
 }
 
 /** What would be requested for a trip or an invoice; whatever keeps it from that is its problem. */
-export async function planRequest(
+export async function makeRequestPlan(
   services: Services,
   db: AgencyDb,
   actor: Member,
@@ -133,6 +133,6 @@ export async function previewRequests(
 ): Promise<RequestPlan[]> {
   const plans: RequestPlan[] = []
   for (const target of await listTargets(services, db, actor, of))
-    plans.push(await planRequest(services, db, actor, target))
+    plans.push(await makeRequestPlan(services, db, actor, target))
   return plans
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../core/jobs/jobs.ts'
 import { runForWhoAsked } from '../../kernel/operations/operations-run.service.ts'
-import { requestNext } from './payment-requests-bulk.service.ts'
+import { requestNext } from './payment-requests-bulk-run.service.ts'
 
 /** Requests payments for several trips or invoices, one after the other, from where it stopped. */
 export const requestPaymentsJob = defineJob({

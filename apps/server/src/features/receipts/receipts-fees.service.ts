@@ -3,7 +3,13 @@ import { todayFor } from '../../core/days.rules.ts'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Services } from '../../services.ts'
-import { cancelInvoice, creditFee, type FeeCharged, findFeeLeft, issueFee } from '../invoices/invoices-fees.service.ts'
+import {
+  cancelInvoice,
+  takeFeeBack,
+  type FeeCharged,
+  findFeeLeft,
+  issueFee,
+} from '../invoices/invoices-fees.service.ts'
 import { getInvoice } from '../invoices/invoices-found.service.ts'
 import { holdItems } from '../ledger/ledger.service.ts'
 import type { Paid, Recorder } from './receipts-found.service.ts'
@@ -64,7 +70,7 @@ export async function releaseFee(
   const left = await findFeeToGiveBack(db, receipt)
   if (beyond <= 0 || beyond > left) return 0
   const isWhole = beyond === left || (await findFeeLeft(db, feeInvoiceId)).currency !== currency
-  await creditFee(services, db, actor, {
+  await takeFeeBack(services, db, actor, {
     invoiceId: feeInvoiceId,
     paymentId: id,
     ...(isWhole ? {} : { part: beyond }),

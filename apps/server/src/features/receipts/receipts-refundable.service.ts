@@ -50,7 +50,7 @@ export async function holdRefundable(db: AgencyDb, actor: Member, of: Refundable
 }
 
 /** Parts as far as they are taken out of what is ahead, where the fee covers the rest of them. */
-async function withoutFee(db: AgencyDb, item: string, parts: readonly RefundPart[], fee: number) {
+async function subtractFee(db: AgencyDb, item: string, parts: readonly RefundPart[], fee: number) {
   const advance = (await holdItems(db, [item])).find(({ account }) => account === 'customer_advance')
   let rest = Math.max(0, parts.reduce((sum, { amount }) => sum + amount, 0) + (advance?.amount ?? 0))
   if (rest > fee) return parts
@@ -71,7 +71,7 @@ async function requireAllGivable(
 ): Promise<void> {
   let settled = 0
   let whole = 0
-  for (const part of fee > 0 ? await withoutFee(db, item, parts, fee) : parts) {
+  for (const part of fee > 0 ? await subtractFee(db, item, parts, fee) : parts) {
     const given = await holdGivable(db, item, part)
     settled += given.settled
     whole = -given.refund.advance.amount

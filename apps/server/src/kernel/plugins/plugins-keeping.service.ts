@@ -10,7 +10,7 @@ import { readStanding } from './plugins-looking.service.ts'
 import { findName, noteStanding, subjectOf } from './plugins-turns.service.ts'
 import { deletePlugin, findPlugin, type PluginRecord } from './plugins.queries.ts'
 import { revokeAuthorisation } from './plugins-revoking.service.ts'
-import { configurePlugin, planChange, type PluginFacts, present, providerOf, requireAct } from './plugins.service.ts'
+import { configurePlugin, computeChange, type PluginFacts, present, providerOf, requireAct } from './plugins.service.ts'
 
 interface Tested {
   isTaken: boolean
@@ -90,7 +90,7 @@ export async function changePlugin(
   if (!before) throw notFound('plugin')
   const provider = providerOf(services, before.provider)
   const isLeft =
-    before.version === input.version && (await planChange(services, reading, before, input.changes)).isAnother
+    before.version === input.version && (await computeChange(services, reading, before, input.changes)).isAnother
   const isRevoked = isLeft ? await revokeAuthorisation(services, actor.agencyId, provider, before) : null
   const data = await database.writeAs(actor.agencyId, (db) => configurePlugin(services, db, actor, input))
   return { data, isRevoked }

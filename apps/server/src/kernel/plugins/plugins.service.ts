@@ -228,7 +228,7 @@ export async function holdPlugin(services: Services, db: AgencyDb, { id, version
 const notConnected = { account: '', authorisedAt: null, standing: null, problem: null, lookAt: null }
 
 /** What becomes of a plugin by changes, and whether it is connected to something else by them. @throws AppError 422 */
-export async function planChange(
+export async function computeChange(
   services: Services,
   db: AgencyDb,
   before: PluginRecord,
@@ -261,7 +261,7 @@ export async function configurePlugin(
   { id, version, changes }: { id: string; version: number; changes: Partial<PluginFacts> },
 ): Promise<Plugin> {
   const before = await holdPlugin(services, db, { id, version })
-  const planned = await planChange(services, db, before, changes)
+  const planned = await computeChange(services, db, before, changes)
   const { way, isTest, settings, credentials, renewed, isOtherWay, isAnother } = planned
   const plugin = await updatePlugin(db, id, {
     way,
