@@ -34,6 +34,10 @@ export default function RequestPaymentsDialog(props: Props) {
   )
 }
 
+/** "INV/26-27/0003 Ravi Menon": who pays, where what is paid does not say it. */
+const nameWhat = ({ customer, label }: RequestPlan): string =>
+  label.includes(customer) ? label : `${label}, ${customer}`
+
 const getKey = ({ invoiceId, tripId }: RequestPlan): string => invoiceId ?? tripId ?? ''
 
 function Form({ plans, onDone, onClose }: Props & { plans: RequestPlan[] }) {
@@ -134,7 +138,7 @@ function LeftOut({ plans }: { plans: RequestPlan[] }) {
       <ul>
         {plans.map((plan) => (
           <li key={getKey(plan)}>
-            <span>{[plan.customer, plan.label].filter(Boolean).join(', ')}</span>
+            <span>{nameWhat(plan)}</span>
             <span className="quiet">As {plan.problem}.</span>
           </li>
         ))}

@@ -75,9 +75,10 @@ export async function listFeeOffers(
   if (!taxed || taxed.total <= 0) return [withoutFee]
   const fee = { beforeTax, ...taxed }
   if (!methods) return [{ methods: null, by: null, fee }]
+  // What costs nothing comes first.
   return [
-    { methods: 'with-fee', by: methods['with-fee'], fee },
     { methods: 'without-fee', by: methods['without-fee'], fee: null },
+    { methods: 'with-fee', by: methods['with-fee'], fee },
   ]
 }
 

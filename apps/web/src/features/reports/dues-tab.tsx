@@ -16,11 +16,11 @@ const RequestPaymentsDialog = lazy(() => import('~/records/request-payments-dial
 
 type RequestTarget = Extract<RequestTargets, { targets: unknown }>['targets'][number]
 
-/** What is late, or due today, and can be requested at once: what has been late for longest first. */
+/** What is late, due today, or invoiced without a day, and can be requested at once: what is late for longest first. */
 function listLateTargets(parties: readonly OpenParty[]) {
   const late = parties
     .flatMap(({ documents }) => documents)
-    .filter(({ daysLate, dueOn }) => dueOn !== null && daysLate >= 0)
+    .filter(({ kind, daysLate, dueOn }) => (dueOn === null ? kind !== 'instalment' : daysLate >= 0))
     .toSorted((a, b) => b.daysLate - a.daysLate)
   const targets = late.flatMap(({ id, kind, tripId }): RequestTarget[] => {
     if (kind === 'instalment') return tripId ? [{ tripId }] : []
