@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { maxRequestsAtOnce } from '@sarai/contract/payment-request-words'
 import type { RequestTargets } from '@sarai/contract/payment-requests'
 import type { OpenParty } from '@sarai/contract/report-schemas'
@@ -43,14 +43,14 @@ export default function DuesTab() {
     <ReportPart
       title="Customers owe, as of today"
       aside={
-        <>
+        <Group gap="xs">
           {can('invoices', 'write') && targets.length > 0 && (
             <Button variant="default" size="compact-md" onClick={() => setRequesting(true)}>
               Ask for what is due
             </Button>
           )}
           <ReportExport report="dues" days={days} label="Export dues" />
-        </>
+        </Group>
       }
     >
       <OpenParties
