@@ -35,7 +35,7 @@ export default function RequestPaymentsDialog(props: Props) {
 }
 
 /** "INV/26-27/0003 Ravi Menon": who pays, where what is paid does not say it. */
-const nameWhat = ({ customer, label }: RequestPlan): string =>
+const describePlan = ({ customer, label }: RequestPlan): string =>
   label.includes(customer) ? label : `${label}, ${customer}`
 
 const getKey = ({ invoiceId, tripId }: RequestPlan): string => invoiceId ?? tripId ?? ''
@@ -138,7 +138,7 @@ function LeftOut({ plans }: { plans: RequestPlan[] }) {
       <ul>
         {plans.map((plan) => (
           <li key={getKey(plan)}>
-            <span>{nameWhat(plan)}</span>
+            <span>{describePlan(plan)}</span>
             <span className="quiet">As {plan.problem}.</span>
           </li>
         ))}
