@@ -15,6 +15,7 @@ export const notWalked: Record<string, string> = {
   'records/notes.tsx': 'A note is kept as it is typed, which contact-page.spec.ts tries.',
   'records/payment-back-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/payment-run-dialog.tsx': 'It chooses, and takes no text.',
+  'records/request-payments-dialog.tsx': 'It chooses, and takes no text.',
   'records/put-against-bill.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/refund-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'records/send-link-dialog.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',

@@ -144,8 +144,8 @@ REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION trips_touch
 -- nothing that they say.
 CREATE OR REPLACE FUNCTION receipt_voucher_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF (to_jsonb(NEW) - ARRAY['state', 'refunded', 'cancel_reason', 'proof_file_id', 'version', 'terms'])
-    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'refunded', 'cancel_reason', 'proof_file_id', 'version', 'terms'])
+  IF (to_jsonb(NEW) - ARRAY['state', 'refunded', 'fee_refunded', 'cancel_reason', 'proof_file_id', 'version', 'terms'])
+    IS DISTINCT FROM (to_jsonb(OLD) - ARRAY['state', 'refunded', 'fee_refunded', 'cancel_reason', 'proof_file_id', 'version', 'terms'])
   THEN
     RAISE EXCEPTION 'a receipt that was given its number cannot be changed' USING ERRCODE = 'check_violation';
   END IF;

@@ -23,6 +23,7 @@ import { bulkLeadsJob, exportLeadsJob } from './features/leads/leads.jobs.ts'
 import { bulkLibraryJob, exportLibraryJob } from './features/library/library.jobs.ts'
 import { checkLinksJob, watchLinksJob, closePageJob } from './features/online-payments/online-payments.jobs.ts'
 import { exportPackagesJob, packagePdfJob } from './features/packages/packages.jobs.ts'
+import { requestPaymentsJob } from './features/payment-requests/payment-requests.jobs.ts'
 import { reviewPaymentsJob, watchPaymentsJob } from './features/payment-reviews/payment-reviews.jobs.ts'
 import { exportRunJob } from './features/payment-runs/payment-runs.jobs.ts'
 import { exportPaymentsJob } from './features/payments/payments.jobs.ts'
@@ -106,6 +107,7 @@ export const jobs = [
   closePageJob,
   exportPackagesJob,
   packagePdfJob,
+  requestPaymentsJob,
   reviewPaymentsJob,
   watchPaymentsJob,
   exportRunJob,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FeePart } from '../src/providers/payments/payments.ts'
 import type { Connection } from '../src/providers/provider.ts'
 import { conformsAsPayments, type PaymentsStage, reasonOf } from './provider-conformance.ts'
 
@@ -71,6 +72,20 @@ export function checkWithSandbox(name: string, stage: () => SandboxStage): void 
       await provider.createLink(connection(), wanted)
       const other = { ...wanted, amount: { value: 50_001, currency: 'INR' } }
       expect(await reasonOf(provider.createLink(connection(), other))).toBe('refused')
+    })
+
+    test('keeps a page on which a fee is charged to ways that may bear one, and others to the rest', async () => {
+      const { provider, connection, pay } = stage()
+      if (!provider.feeMethods) return
+      const payBy = async (methods: FeePart) => {
+        const { id } = await provider.createLink(connection(), { ...request(30_000), methods })
+        await pay(id)
+        return (await provider.fetch(connection(), id)).payments.map(({ method }) => method)
+      }
+      // Not every gateway says by what it was paid.
+      expect([['upi'], [null]]).toContainEqual(await payBy('without-fee'))
+      const [withFee] = await payBy('with-fee')
+      expect(withFee ?? '').not.toMatch(/upi|debit/i)
     })
 
     test('refunds in parts, until all is given back', async () => {

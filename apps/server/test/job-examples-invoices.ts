@@ -65,6 +65,13 @@ export const invoiceJobs: Record<string, (make: Maker) => Promise<object>> = {
     const operation = await make.write((db) => startInvoicePdf(db, actor, { id }))
     return { operationId: operation.id, userId: make.userId }
   },
+  async 'paymentRequests.bulk'(make) {
+    const [invoiceId, actor] = [await issuedInvoice(make), await make.trusted()]
+    const input = { targets: [{ invoiceId }], sends: true, passesFee: false }
+    const operation = { kind: 'invoices.request-payments' as const, title: make.word(), total: 1, input }
+    const { id: operationId } = await make.write((db) => startOperation(db, actor, operation))
+    return { operationId, userId: make.userId }
+  },
   async 'receipts.pdf'(make) {
     const [{ id }, actor] = [await payment(make), await make.trusted()]
     const operation = await make.write((db) => startReceiptPdf(db, actor, { id }))

@@ -20,7 +20,7 @@ export interface TestGateway {
   /** Has the next answers fail with these statuses, one each. */
   failures: number[]
   /** The payer pays a link. */
-  pay: (linkId: string) => void
+  pay: (linkId: string, method?: string) => void
   /** In which state refunds are that are asked for from now on. */
   refundState: Refund['state']
   /** Somebody gives money back on the gateway's own pages. @returns what the gateway calls it */
@@ -44,6 +44,8 @@ type Reply = [status: number, body: unknown]
 class Books {
   readonly links = new Map<string, PaymentLink>()
   #made = 0
+  /** What pages are kept to. */
+  readonly #kept = new Map<string, string | undefined>()
   refundState: Refund['state'] = 'done'
   readonly refunds = new Map<string, Refund>()
   readonly #settlements: Settlement[] = []
@@ -63,7 +65,7 @@ class Books {
     return [404, { message: 'no such call' }]
   }
 
-  #create({ reference, amount }: PaymentLinkRequest): Reply {
+  #create({ reference, amount, methods }: PaymentLinkRequest): Reply {
     const before = [...this.links.values()].find((link) => link.reference === reference)
     if (before) return [200, before]
     if (amount.value <= 0) return [422, { message: 'the amount must be at least 1' }]
@@ -79,6 +81,7 @@ class Books {
       payments: [],
     }
     this.links.set(id, link)
+    this.#kept.set(id, methods)
     return [200, link]
   }
 
@@ -88,13 +91,13 @@ class Books {
     return [200, link]
   }
 
-  pay(id: string): void {
+  pay(id: string, method = this.#kept.get(id) === 'with-fee' ? 'card' : 'upi'): void {
     const link = this.links.get(id)
     if (!link) throw new Error('no such link')
     link.state = 'paid'
     link.paid = link.amount
     const paidAt = new Date().toISOString()
-    link.payments.push({ id: `pay_${id}`, amount: link.amount, state: 'captured', method: 'upi', paidAt })
+    link.payments.push({ id: `pay_${id}`, amount: link.amount, state: 'captured', method, paidAt })
     const fees = { value: 0, currency: link.amount.currency }
     const sent = { settledAt: paidAt, amount: link.amount, fees, tax: fees, bankReference: 'UTR1' }
     const paymentId = `pay_${id}`
@@ -205,7 +208,7 @@ export async function openGateway(): Promise<TestGateway> {
     apiKey,
     asked,
     failures,
-    pay: (linkId) => books.pay(linkId),
+    pay: (linkId, method) => books.pay(linkId, method),
     get refundState() {
       return books.refundState
     },

@@ -3,6 +3,7 @@ import type { Connection, ProviderEvent, WebhookDelivery } from '../src/provider
 import { type Amount, ProviderError, WebhookRejected } from '../src/providers/provider.ts'
 import { type ProviderAnswer, ProviderUnreachable } from '../src/core/egress/provider-client.ts'
 import type { ProviderCall } from '../src/core/egress/provider-client.ts'
+import { feeFields } from '../src/providers/payments/fee-terms.rules.ts'
 import type { Dispute, PaymentLink, PaymentsProvider, Refund, Settlement } from '../src/providers/payments/payments.ts'
 
 /**
@@ -37,11 +38,12 @@ export function testPayments(baseUrl: string, shortCode = 'test-pay'): PaymentsP
         isOffered: () => true,
       },
     ],
-    settingFields: [{ name: 'statement', label: 'Words on the statement', isRequired: false }],
+    settingFields: [{ name: 'statement', label: 'Words on the statement', isRequired: false }, ...feeFields],
     api: { findHost: () => ({ url: baseUrl, allowPrivate: true }), maxPerSecond: 1000 },
 
     takesCurrency: (currency) => currency === 'INR' || currency === 'USD',
     takesParts: true,
+    feeMethods: { 'with-fee': 'card', 'without-fee': 'UPI' },
     async authorise(connection) {
       const { account } = await ask<{ account: string }>(connection, {
         name: 'authorise',

@@ -29,6 +29,8 @@ export class VisitDesk implements Desk {
   readonly consentUrl: string = 'https://visit.test/consent'
   readonly webhookSecret = 'what-the-desk-signs-with-77c1'
   standing: AccountStanding = 'active'
+  /** Whose owner agrees. */
+  account = 'acc_visit_1'
   /** What the next questions fail with, one each. */
   readonly failures: ProviderError[] = []
   /** How long a renewal takes. */
@@ -43,7 +45,7 @@ export class VisitDesk implements Desk {
 
   /** Begins anew, with nobody connected. */
   reset(): void {
-    Object.assign(this, { standing: 'active', renewalMs: 0 })
+    Object.assign(this, { standing: 'active', renewalMs: 0, account: 'acc_visit_1' })
     this.requests.length = 0
     this.failures.length = 0
     this.#codes.clear()
@@ -80,7 +82,7 @@ export class VisitDesk implements Desk {
     this.ask('redeem')
     // A code is good once.
     if (!this.#codes.delete(code)) throw new ProviderError('refused', 'the code was used before')
-    return this.#grant('acc_visit_1')
+    return this.#grant(this.account)
   }
 
   async renew(refresh: string) {

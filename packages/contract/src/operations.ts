@@ -21,6 +21,7 @@ export const operationKinds = [
   'invoices.bulk',
   'invoices.export',
   'invoices.pdf',
+  'invoices.request-payments',
   'receipts.pdf',
   'payments.export',
   'reports.export',

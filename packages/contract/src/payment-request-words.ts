@@ -9,5 +9,8 @@ export const paymentRequestStateLabels: Record<PaymentRequestState, string> = {
   cancelled: 'Cancelled',
 }
 
+/** So many are requested at once at most. */
+export const maxRequestsAtOnce = 200
+
 /** "PR-000012" */
 export const formatRequestNumber = (number: number): string => `PR-${String(number).padStart(6, '0')}`

@@ -54,7 +54,7 @@ export const plugin = z.object({
   isKnown: z.boolean(),
   state: z.enum(pluginStates),
   way: z.enum(connectingWays),
-  /** The agency's account there, as the provider names it; null until that is known. */
+  /** The agency's account there, as the provider names it; null until that is known. Of one that is being opened there too. */
   account: z.string().nullable(),
   standing: z.enum(accountStandings).nullable(),
   authorisedAt: z.string().nullable(),
@@ -159,16 +159,16 @@ export const pluginsCalls = {
     )
     .output(success(plugin)),
 
-  configure: memberProcedure('plugins', 'write', sure)
+  configure: memberProcedure('plugins', 'write', { ...sure, external: true })
     .route({
       method: 'PATCH',
       path: '/plugins/{id}',
       summary: 'Change a plugin',
       description:
-        'Credentials that are empty or not named stay as they are; settings that are empty are taken away. With another way, other credentials or another system it has to be connected anew.',
+        'Credentials that are empty or not named stay as they are; settings that are empty are taken away. With another way, other credentials or another system it has to be connected anew; the provider is told first that the connection of before is over, where it can be, and `isRevoked` is false where it could not.',
     })
     .input(z.strictObject({ id, version, changes: z.strictObject(facts).partial() }))
-    .output(success(plugin)),
+    .output(success(plugin).extend({ isRevoked: z.boolean().nullable() })),
 
   connect: memberProcedure('plugins', 'write', { ...sure, external: true })
     .route({

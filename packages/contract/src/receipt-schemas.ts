@@ -104,6 +104,11 @@ export const receipt = z.object({
   writtenOff: z.int(),
   /** What of it counts for what it is for, in the trip's or invoice's currency; below zero where a part was given back by a credit note before it was taken back. */
   inTrip: z.int(),
+  /** What of `amount` is the fee of whoever paid online, with its tax, and the invoice that charges it. */
+  fee: z.int(),
+  /** What of the fee was given back. */
+  feeRefunded: z.int(),
+  feeInvoiceId: id.nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
   /** What was given back, in the receipt's currency. */

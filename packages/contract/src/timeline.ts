@@ -81,6 +81,7 @@ export const timelineKinds = [
   'plugin_enabled',
   'plugin_disabled',
   'plugin_removed',
+  'plugin_begun',
   'plugin_connected',
   'plugin_ended',
   'plugin_standing',

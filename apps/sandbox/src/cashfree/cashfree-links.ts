@@ -9,6 +9,23 @@ const minAheadMs = 5 * 60_000
 
 const fail = (message: string): Reply => refuse(400, 'request_failed', message)
 
+const methodCodes = ['cc', 'dc', 'ccc', 'ppc', 'nb', 'upi', 'paypal', 'app']
+
+const readMethods = ({ payment_methods: methods }: Json): string[] =>
+  methods === undefined ? [] : readText(methods).split(',')
+
+/** By what the page of a link is paid here, as it names that itself and as links do. */
+export const payMethods = [
+  { answer: 'upi', code: 'upi', name: 'upi', label: 'Pay by UPI' },
+  { answer: 'card', code: 'cc', name: 'credit_card', label: 'Pay by card' },
+]
+
+/** Whether a link may be paid by it. */
+export const isPayableBy = ({ methods }: Link, name: string): boolean => {
+  const code = payMethods.find((one) => one.name === name)?.code
+  return methods.length === 0 || (code !== undefined && methods.includes(code))
+}
+
 /** What is unfit in a request, before anything is made of it. */
 function findProblem(state: CashfreeState, body: Json): string | undefined {
   const amount = readRupees(body.link_amount)
@@ -22,6 +39,8 @@ function findProblem(state: CashfreeState, body: Json): string | undefined {
   if (body.link_notes !== undefined && (!isObject(body.link_notes) || Object.keys(body.link_notes).length > 5))
     return 'link_notes : may have 5 entries at most'
   if (readText(meta.return_url).length > 250) return 'link_meta.return_url : is too long'
+  if (readMethods(meta).some((code) => !methodCodes.includes(code)))
+    return 'link_meta.payment_methods : invalid value provided'
   if (meta.notify_url !== undefined && !state.outbox.isAllowed(readText(meta.notify_url)))
     return 'link_meta.notify_url : should be https'
   const partial = body.link_minimum_partial_amount
@@ -60,6 +79,7 @@ function createLink(state: CashfreeState, merchant: Merchant, body: Json): Reply
     notes: readObject(body.link_notes),
     returnUrl: readText(meta.return_url),
     notifyUrl: readText(meta.notify_url),
+    methods: readMethods(meta),
     expiresAt: body.link_expiry_time === undefined ? now + month : Date.parse(readText(body.link_expiry_time)),
     createdAt: now,
     status: 'ACTIVE',
@@ -103,6 +123,7 @@ export function payLink(state: CashfreeState, link: Link, amount: number, method
   expireLinks(state)
   const merchant = state.merchants.find((one) => one.id === link.merchant)
   if (!merchant || !isOpen(link)) return `This link is ${link.status.toLowerCase()}.`
+  if (!isPayableBy(link, method)) return 'This link is not paid in this way.'
   const due = link.amount - link.paid
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > due) return 'This is not an amount that is due.'
   if (amount < due && (!link.isPartial || amount < link.minPartial)) return 'The amount has to be larger.'

@@ -64,6 +64,8 @@ export interface Link {
   notes: Json
   returnUrl: string
   notifyUrl: string
+  /** By what it may be paid; empty where by anything. */
+  methods: string[]
   expiresAt: number
   createdAt: number
   status: LinkStatus

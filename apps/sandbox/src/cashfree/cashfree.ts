@@ -6,7 +6,7 @@ import { type Call, readForm, redirectTo, type Reply, splitPath } from '../http.
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
 import type { Outbox } from '../webhooks.ts'
 import { answerDisputes, moveDispute, openDispute } from './cashfree-disputes.ts'
-import { answerLinks, expireLinks, failLink, isOpen, payLink } from './cashfree-links.ts'
+import { answerLinks, expireLinks, failLink, isOpen, payLink, payMethods, isPayableBy } from './cashfree-links.ts'
 import { answerOrders, answerRecon, refundByHand, settleMerchant } from './cashfree-money.ts'
 import { answerConsent, answerOnboarding, answerPartners, isLinked, setMerchantKyc } from './cashfree-partners.ts'
 import {
@@ -82,7 +82,8 @@ export class Cashfree implements PaymentsEmulator {
     }
     const typed = answer === 'part' ? parseAmount(amount, 'INR') : { value: link.amount - link.paid }
     if ('problem' in typed) return showPayPage(link, typed.problem)
-    const order = payLink(this.state, link, typed.value, answer === 'card' ? 'credit_card' : 'upi')
+    const method = payMethods.find((one) => one.answer === answer)?.name ?? chooseMethod(link)
+    const order = payLink(this.state, link, typed.value, method)
     if (typeof order === 'string') return showPayPage(link, order)
     return link.returnUrl ? redirectTo(link.returnUrl) : showMessage(200, 'Paid', 'Paid in test money.')
   }
@@ -95,7 +96,7 @@ export class Cashfree implements PaymentsEmulator {
 
   pay(id: string, amount?: number): string | undefined {
     return this.#change(id, (link) => {
-      const paid = payLink(this.state, link, amount ?? link.amount - link.paid, 'upi')
+      const paid = payLink(this.state, link, amount ?? link.amount - link.paid, chooseMethod(link))
       return typeof paid === 'string' ? paid : undefined
     })
   }
@@ -171,13 +172,18 @@ export class Cashfree implements PaymentsEmulator {
   }
 }
 
+const chooseMethod = (link: Link): string => (isPayableBy(link, 'upi') ? 'upi' : 'credit_card')
+
 function showPayPage(link: Link, problem = ''): Reply {
   const part = link.isPartial
     ? `<form method="post"><label>Part of it <input name="amount" inputmode="decimal" required></label>${makeButton('part', 'Pay this part')}</form>`
     : ''
   const alert = problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ''
   const markup = `${alert}<p class="amount">${formatMoney(link.amount - link.paid, 'INR')}</p>
-<form method="post">${makeButton('upi', 'Pay by UPI', true)}${makeButton('card', 'Pay by card')}</form>${part}
+<form method="post">${payMethods
+    .filter(({ name }) => isPayableBy(link, name))
+    .map(({ answer, label }, at) => makeButton(answer, label, at === 0))
+    .join('')}</form>${part}
 <form method="post">${makeButton('fail', 'Let the payment fail')}</form><h1>${escapeHtml(link.purpose)}</h1>`
   return replyPage(problem ? 422 : 200, 'Cashfree payment link', markup)
 }

@@ -40,6 +40,22 @@ function findProblem(body: Json, now: number, isNew: boolean): Reply | undefined
   return undefined
 }
 
+/** What the checkout of a link is told to leave out. */
+const listMethodsOff = ({ options }: Json): string[] =>
+  Object.entries(readObject(readObject(readObject(options).checkout).method)).flatMap(([method, isOn]) =>
+    isOn === false || isOn === 0 ? [method] : [],
+  )
+
+/** By what the page of a link is paid here. */
+export const payMethods = [
+  { method: 'upi', label: 'Pay by UPI' },
+  { method: 'card', label: 'Pay by card' },
+  { method: 'netbanking', label: 'Pay by net banking' },
+]
+
+export const listPayMethods = ({ methodsOff }: Pick<Link, 'methodsOff'>) =>
+  payMethods.filter(({ method }) => !methodsOff.includes(method))
+
 const isTaken = ({ links }: RazorpayState, account: string, reference: string, except?: Link) =>
   reference !== '' &&
   [...links.values()].some((one) => one !== except && one.account === account && one.referenceId === reference)
@@ -77,6 +93,7 @@ function createLink(state: RazorpayState, { merchant, secret }: Access, body: Js
     currency: readText(body.currency) || 'INR',
     acceptPartial: isPartial,
     firstMinPartial: isPartial ? firstMinPartial : 0,
+    methodsOff: listMethodsOff(body),
     description: readText(body.description),
     referenceId,
     customer: readObject(body.customer),

@@ -50,6 +50,7 @@ export function payLink(state: RazorpayState, link: Link, amount: number, method
   const merchant = findMerchant(state, link.account)
   if (!merchant || (link.status !== 'created' && link.status !== 'partially_paid'))
     return `This link is ${link.status}.`
+  if (link.methodsOff.includes(method)) return 'This link is not paid in this way.'
   const due = link.amount - link.amountPaid
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > due) return 'This is not an amount that is due.'
   if (amount < due && !link.acceptPartial) return 'This link is paid in one go.'

@@ -3,7 +3,7 @@ import { formatMoney } from '@sarai/money/format'
 import { parseAmount } from '@sarai/money/parse'
 import { type Call, readForm, redirectTo, type Reply } from '../http.ts'
 import { escapeHtml, makeButton, replyPage, showMessage } from '../pages.ts'
-import { expireLinks } from './razorpay-links.ts'
+import { expireLinks, listPayMethods, payMethods } from './razorpay-links.ts'
 import { failPayment, payLink } from './razorpay-money.ts'
 import type { Link, Payment, RazorpayState } from './razorpay-state.ts'
 
@@ -27,7 +27,9 @@ function showPayPage(link: Link, problem = ''): Reply {
     : ''
   const alert = problem ? `<p role="alert"><strong>${escapeHtml(problem)}</strong></p>` : ''
   const markup = `${alert}<p class="amount">${formatMoney(due, link.currency)}</p>
-<form method="post">${makeButton('upi', 'Pay by UPI', true)}${makeButton('card', 'Pay by card')}</form>${part}
+<form method="post">${listPayMethods(link)
+    .map(({ method, label }, at) => makeButton(method, label, at === 0))
+    .join('')}</form>${part}
 <form method="post">${makeButton('fail', 'Let the payment fail')}</form>
 <h1>${escapeHtml(link.description || 'Payment')}</h1><p>Reference ${escapeHtml(link.referenceId || link.id)}</p>`
   return replyPage(problem ? 422 : 200, 'Razorpay payment link', markup)
@@ -49,7 +51,9 @@ export function answerPayPage(state: RazorpayState, call: Call, slug: string | u
   const due = link.amount - link.amountPaid
   const typed = answer === 'part' ? parseAmount(amount, link.currency) : { value: due }
   if ('problem' in typed) return showPayPage(link, typed.problem)
-  const payment = payLink(state, link, typed.value, answer === 'card' ? 'card' : 'upi')
+  const [first] = listPayMethods(link)
+  const method = payMethods.find((one) => one.method === answer)?.method ?? first?.method ?? 'upi'
+  const payment = payLink(state, link, typed.value, method)
   if (typeof payment === 'string') return showPayPage(link, payment)
   if (link.callbackUrl) return redirectTo(makeReturnUrl(link, payment))
   return showMessage(200, 'Paid', `${formatMoney(payment.amount, link.currency)} in test money was paid.`)

@@ -71,6 +71,8 @@ export interface Link {
   currency: string
   acceptPartial: boolean
   firstMinPartial: number
+  /** By what it may not be paid. */
+  methodsOff: string[]
   description: string
   referenceId: string
   customer: Json

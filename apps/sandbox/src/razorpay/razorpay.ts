@@ -6,7 +6,7 @@ import { findAccess } from './razorpay-access.ts'
 import { answerDisputes, moveDispute, openDispute } from './razorpay-disputes.ts'
 import { refuseAddress, refuseKey } from './razorpay-errors.ts'
 import { answerHooks } from './razorpay-hooks.ts'
-import { answerLinks, expireLink, expireLinks } from './razorpay-links.ts'
+import { answerLinks, expireLink, expireLinks, listPayMethods } from './razorpay-links.ts'
 import {
   answerOrders,
   answerPayments,
@@ -66,7 +66,12 @@ export class Razorpay implements PaymentsEmulator {
   pay(id: string, amount?: number): string | undefined {
     const link = this.findLink(id)
     if (!link) return 'There is no such link.'
-    const paid = payLink(this.state, link, amount ?? link.amount - link.amountPaid, 'upi')
+    const paid = payLink(
+      this.state,
+      link,
+      amount ?? link.amount - link.amountPaid,
+      listPayMethods(link)[0]?.method ?? 'upi',
+    )
     return typeof paid === 'string' ? paid : undefined
   }
 

@@ -9,6 +9,8 @@ export interface ProviderField {
   isRequired: boolean
   /** It says where all else is sent: with another one, whatever is secret has to be typed in anew. */
   isHost?: boolean
+  /** What is wrong with what was typed in, which is not empty; undefined where nothing is. */
+  explainProblem?: (text: string) => string | undefined
 }
 
 /** Where a provider's API is. */
@@ -102,16 +104,28 @@ export class ProviderError extends Error {
   }
 }
 
-/** How an account is connected, step by step. */
+/**
+ * How an account is connected, step by step. `reference` is ours of the plugin: the same however often, and by whomever, it is
+ * begun. There is none where keys are only tested.
+ */
 export type AuthorisationStep =
   /** Looks whether what was typed in is taken, or where to send the person otherwise. */
-  | { kind: 'begin'; way: ConnectingWayName; returnUrl: string; state: string }
+  | { kind: 'begin'; way: ConnectingWayName; returnUrl: string; state: string; reference?: string }
   /** They came back; what stood in the address, of which `state` was looked at already. */
-  | { kind: 'finish'; way: ConnectingWayName; returnUrl: string; answer: Readonly<Record<string, string>> }
+  | {
+      kind: 'finish'
+      way: ConnectingWayName
+      returnUrl: string
+      answer: Readonly<Record<string, string>>
+      reference?: string
+    }
 
 export type Authorisation =
-  /** The person has to go there first. */
-  | { kind: 'visit'; url: string }
+  /**
+   * The person has to go there first. `account`: the one that is being opened there, where that is known by now; whoever goes
+   * on with it later finds it begun.
+   */
+  | { kind: 'visit'; url: string; account?: string }
   /** Connected. Credentials that were got by it are kept in place of those of the same names. */
   | { kind: 'connected'; account: string; standing: AccountStanding; credentials?: Record<string, string> }
 

@@ -47,12 +47,25 @@ export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
       },
     ],
   },
+  feeTerms: { inputs: [() => ({})] },
   create: {
     inputs: [
       async (make) => ({ tripId: await trip(make), amount: 250_000, description: make.word(), dueOn: '2027-01-10' }),
       async (make) => ({ invoiceId: await issuedInvoice(make), amount: 100_000, description: make.word() }),
       async (make) => ({ contactId: await contact(make), amount: 100_000, description: make.word() }),
       async (make) => ({ leadId: await makeLeadWithContact(make), amount: 100_000, description: make.word() }),
+    ],
+  },
+  preview: {
+    inputs: [
+      async (make) => ({ targets: [{ tripId: await trip(make) }, { invoiceId: await issuedInvoice(make) }] }),
+      async (make) => ({ invoices: { ids: [await issuedInvoice(make)] } }),
+    ],
+  },
+  createMany: {
+    inputs: [
+      async (make) => ({ of: { targets: [{ tripId: await trip(make) }] }, sends: false }),
+      async (make) => ({ of: { invoices: { ids: [await issuedInvoice(make)] } } }),
     ],
   },
   update: {

@@ -60,6 +60,7 @@ export const plain: Record<
   plugin_enabled: ['resumed the plugin', ''],
   plugin_disabled: ['paused the plugin', ''],
   plugin_removed: ['removed the plugin', ''],
+  plugin_begun: ['began to open an account for the plugin', ''],
   plugin_connected: ['connected the plugin', ''],
   plugin_ended: ['ended the connection of the plugin', ''],
   plugin_standing: ['changed the standing of the plugin', ''],

@@ -12,6 +12,7 @@ import { FormFoot } from '~/ui/form-foot.tsx'
 import { MoneyInput } from './amount-inputs.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { refreshPaymentRequests } from './payment-requests-cache.ts'
+import { PassedFee } from './passed-fee.tsx'
 import type { RequestedFor } from './payment-requests.tsx'
 
 interface Props {
@@ -46,6 +47,7 @@ export default function AskPaymentDialog({
   const [description, setDescription] = useState('')
   const [dueOn, setDueOn] = useState(first ?? '')
   const [validUntil, setValidUntil] = useState('')
+  const [passesFee, setPassesFee] = useState(false)
   const [rateText, setRateText] = useState('')
   const { problems, setProblems, isSending, sendOnce } = useSending()
   const isDeposit = !of || 'contactId' in of || 'leadId' in of
@@ -63,6 +65,7 @@ export default function AskPaymentDialog({
           ...(description.trim() ? { description } : {}),
           dueOn: dueOn || null,
           validUntil: validUntil || null,
+          ...(passesFee ? { passesFee } : {}),
           ...(rate ? { rate: rate.value } : {}),
         },
         { context },
@@ -128,6 +131,7 @@ export default function AskPaymentDialog({
             error={problems.validUntil}
             onChange={setValidUntil}
           />
+          <PassedFee isPassed={passesFee} onChange={setPassesFee} />
           <FormFoot
             problem={problems.form ?? problems.tripId}
             label="Continue to send"

@@ -9,6 +9,7 @@ import { useSending } from '~/lib/use-sending.ts'
 import { DayInput } from '~/ui/day-input.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
+import { PassedFee } from './passed-fee.tsx'
 import { refreshPaymentRequests } from './payment-requests-cache.ts'
 
 /** Changes what a request says and until when it can be paid; one that has expired is renewed by that. */
@@ -25,10 +26,11 @@ export default function ChangePaymentRequestDialog({
   const [description, setDescription] = useState(request.description)
   const [dueOn, setDueOn] = useState(request.dueOn ?? '')
   const [validUntil, setValidUntil] = useState(isExpired ? '' : (request.validUntil ?? ''))
+  const [passesFee, setPassesFee] = useState(request.passesFee)
   const { problems, isSending, submit } = useSending()
 
   async function change(): Promise<void> {
-    const changes = { description, dueOn: dueOn || null, validUntil: validUntil || null }
+    const changes = { description, dueOn: dueOn || null, validUntil: validUntil || null, passesFee }
     await api.paymentRequests.update({ id, version, changes })
     refreshPaymentRequests()
     toast({ kind: 'success', message: isExpired ? 'The request can be paid again' : 'The request was changed' })
@@ -61,6 +63,7 @@ export default function ChangePaymentRequestDialog({
             error={problems.validUntil}
             onChange={setValidUntil}
           />
+          <PassedFee isPassed={passesFee} onChange={setPassesFee} />
           <FormFoot
             problem={problems.form ?? problems.version}
             label={isExpired ? 'Renew' : 'Save'}

@@ -20,9 +20,13 @@ export function stepLabel(receipt: Receipt, step: PaymentStep): string {
   return step === 'cancel' && isDeclared(receipt) ? 'Reject' : stepLabels[step]
 }
 
+/** What can be given back of a payment: what has settled no invoice, and the fee in it, whose invoice is credited then. */
+export const sumRefundable = ({ ahead, fee, feeRefunded }: Receipt): number => ahead + fee - feeRefunded
+
 /** The steps that a payment allows in its state. Only the part that has settled no invoice can be given back. */
 export function stepsOf(receipt: Receipt): PaymentStep[] {
-  const { state, mode, ahead, isOpening, uses } = receipt
+  const { state, mode, isOpening, uses } = receipt
+  const ahead = sumRefundable(receipt)
   if (isWriteOff(receipt)) return state === 'received' ? ['cancel'] : []
   if (state === 'pending') return ['confirm', 'cancel']
   const refund: PaymentStep[] = ahead > 0 ? ['refund'] : []

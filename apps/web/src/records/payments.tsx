@@ -162,6 +162,7 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
   const who = isWriteOff(receipt) ? receipt.note : isDeposit(receipt) ? null : payer
   const words = [number ?? 'No number yet', wayWords(receipt), who, reference]
   const left = isDeposit(receipt) && number !== null && `${formatMoney(receipt.ahead, currency)} left`
+  const fee = receipt.fee > 0 && `${formatMoney(receipt.fee, currency)} convenience fee in it`
   const arrived = receipt.inAccount !== null && `${formatMoney(receipt.inAccount, agency.currency)} arrived`
   const taxed = tax && [
     tax.tax > 0 && `${formatMoney(tax.tax, tax.currency)} tax in it`,
@@ -174,7 +175,7 @@ function Payment({ receipt, onStep, onSend }: PaymentProps) {
           {words.filter(Boolean).join(' · ')}
           <br />
           <span className="quiet">
-            {[formatDay(day), stateWords(receipt), left, arrived, cancelReason, ...(taxed ?? [])]
+            {[formatDay(day), stateWords(receipt), fee, left, arrived, cancelReason, ...(taxed ?? [])]
               .filter(Boolean)
               .join(' · ')}
           </span>

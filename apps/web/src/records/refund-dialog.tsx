@@ -14,6 +14,7 @@ import { toast } from '~/ui/toast.ts'
 import { MoneyInput } from './amount-inputs.tsx'
 import { AnotherPayment } from './another-payment.tsx'
 import { findWayBack, makeGatewayMoneyQuery } from './gateway-money.ts'
+import { sumRefundable } from './payment-steps.ts'
 import { findNewest, type PaidFor, showPayments } from './payments-cache.ts'
 import { HandFields, useHandFacts } from './refund-by-hand.tsx'
 import type { ToSend } from './send-receipt-dialog.tsx'
@@ -32,22 +33,23 @@ interface Props {
 /** What the dialog knows of either. */
 function factsOf(what: ToRefund) {
   if ('receipt' in what) {
-    const { number, currency, ahead, aheadTcs, day, mode, bankAccountId } = what.receipt
-    return { name: number ?? 'payment', currency, left: ahead, tcs: aheadTcs, from: day, mode, bankAccountId }
+    const { number, currency, aheadTcs, day, mode, bankAccountId, fee, feeRefunded } = what.receipt
+    const money = { left: sumRefundable(what.receipt), tcs: aheadTcs, fee: fee - feeRefunded }
+    return { name: number ?? 'payment', currency, ...money, from: day, mode, bankAccountId }
   }
   const { number, currency, left, day } = what.credit
-  return { name: number, currency, left, tcs: 0, from: day, mode: 'bank' as const, bankAccountId: null }
+  return { name: number, currency, left, tcs: 0, fee: 0, from: day, mode: 'bank' as const, bankAccountId: null }
 }
 
 /** Gives back a part or all of what a customer has paid ahead, or was credited. */
 export default function RefundDialog({ what, of, onSend, onClose }: Props) {
-  const { name, currency, left, tcs, from, mode, bankAccountId } = factsOf(what)
+  const { name, currency, left, tcs, fee, from, mode, bankAccountId } = factsOf(what)
   const today = dayOf(new Date(useNow()))
   const gatewayMoney = useQuery(makeGatewayMoneyQuery(of))
   const wayBack = findWayBack(gatewayMoney.data?.data, what)
   const [isByHand, setByHand] = useState(false)
   const gateway = isByHand ? undefined : wayBack
-  const [amount, setAmount] = useState<number | null>(left - tcs)
+  const [amount, setAmount] = useState<number | null>(left > fee ? left - tcs - fee : left)
   const [returnsTcs, setReturnsTcs] = useState(false)
   const hand = useHandFacts({ currency, first: { mode, bankAccountId }, today })
   const [isSure, setSure] = useState(false)
@@ -85,7 +87,7 @@ export default function RefundDialog({ what, of, onSend, onClose }: Props) {
         <Stack gap="md">
           <MoneyInput
             label="Amount"
-            description={`${formatMoney(most, currency)} can be given back`}
+            description={`${formatMoney(most, currency)} can be given back${fee > 0 ? `, with the convenience fee of ${formatMoney(fee, currency)}` : ''}`}
             required
             currency={currency}
             value={amount}

@@ -99,6 +99,7 @@ const kindGroups: { value: string; label: string; kinds: TimelineKind[] }[] = [
       'plugin_enabled',
       'plugin_disabled',
       'plugin_removed',
+      'plugin_begun',
       'plugin_connected',
       'plugin_ended',
       'plugin_standing',

@@ -50,6 +50,14 @@ export interface AfterAcceptance {
     visitor: Visitor,
     of: { agencyId: string; proposalId: string; body: URLSearchParams },
   ) => Promise<string>
+  /**
+   * The receipt of what was paid there of late, to take along.
+   * @throws AppError 404 where that was not paid there
+   */
+  receipt: (
+    services: Services,
+    of: { agencyId: string; path: string; search: URLSearchParams },
+  ) => Promise<{ title: string; storageKey: string; ask: () => Promise<void> }>
   /** Waits for what was paid: after how many seconds to ask anew, at which address; undefined once the page says it. */
   wait: (
     services: Services,

@@ -100,7 +100,7 @@ interface Document {
 }
 
 /** On to the document, which is made when it is first asked for. */
-export async function onToPdf(visit: Visit, { storageKey, title, name, ask }: Document): Promise<Response> {
+export async function onToPdf(visit: PageVisit, { storageKey, title, name, ask }: Document): Promise<Response> {
   const { services, c } = visit
   if ((await services.storage.size(storageKey)) === undefined) {
     await ask()

@@ -154,7 +154,7 @@ export async function enterReturn(
   const { receiptId } = payment
   const { amount, currency, providerRefundId: reference } = held
   const receipt = receiptId === null ? undefined : await findReceipt(db, receiptId)
-  const whole = receipt ? receipt.amount + receipt.bankCharges + receipt.tds : 0
+  const whole = receipt ? receipt.amount + receipt.bankCharges + receipt.tds - receipt.fee : 0
   const inTrip = receipt && computeShareInTrip({ amount: whole, inTrip: receipt.inTrip }, amount)
   const { receiptId: returnId } = await recordPayment(services, db, recorder, {
     ...findPaidFor(payment),

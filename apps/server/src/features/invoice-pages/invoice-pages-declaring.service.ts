@@ -39,7 +39,7 @@ export interface Debt {
   /** What a file that proves a payment is attached to. */
   on: { invoiceId: string } | { tripId: string } | { contactId: string }
   /** What of it is paid online, and by whom. */
-  online: Pick<OnlineDebt, 'of' | 'description' | 'payer' | 'rate'>
+  online: Pick<OnlineDebt, 'of' | 'description' | 'payer' | 'rate' | 'passesFee'>
   /** Notes what is declared, with what is owed by then. */
   declare: (db: AgencyDb, said: Declaration) => Promise<{ receiptId: string; subject: EntrySubject }>
 }
@@ -49,7 +49,7 @@ export function readOnlineDebt({ path, agency, currency, owed, online }: Debt): 
   // What nobody knows the worth of could not be entered in the books by itself.
   const isKnown = currency === agency.currency || online.rate !== null
   const { due, next } = owed && isKnown ? owed : { due: 0, next: 0 }
-  return { path, currency, ...online, due, next, hasReceipts: true, toTrip: (amount) => owed?.inTrip(amount) }
+  return { path, currency, ...online, due, next, toTrip: (amount) => owed?.inTrip(amount) }
 }
 
 /** A customer sends this a few times; more comes from a program. */

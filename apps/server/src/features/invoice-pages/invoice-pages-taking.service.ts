@@ -77,7 +77,7 @@ export async function answerReceipt(
   { db, agency, path }: Pick<Debt, 'db' | 'agency' | 'path'>,
 ): Promise<Response> {
   const { services, c } = visit
-  const id = await findReceiptOfPage(db, { path, search: new URL(c.req.url).searchParams })
+  const id = await findReceiptOfPage(services, db, { path, search: new URL(c.req.url).searchParams })
   const { title, storageKey, make } = await readReceiptForPayer(services, db, agency, id)
   return onToPdf(visit, { storageKey, title, name: 'The receipt', ask: make })
 }

@@ -29,7 +29,7 @@ export async function listWritten(db: AgencyDb, ids: readonly string[]): Promise
 /** Those of the ids that are payments in another currency than what they pay. */
 export async function listCounted(db: AgencyDb, ids: readonly string[]): Promise<CountedPayment[]> {
   const { rows } = await db.execute<{ id: string; whole: string; counted: string; currency: string }>(sql`
-    select receipts.id, receipts.amount + receipts.bank_charges + receipts.tds + receipts.written_off as whole, receipts.in_trip as counted,
+    select receipts.id, receipts.amount + receipts.bank_charges + receipts.tds + receipts.written_off - receipts.fee as whole, receipts.in_trip as counted,
            coalesce(trips.currency, invoices.currency) as currency
       from receipts
       left join trips on trips.agency_id = receipts.agency_id and trips.id = receipts.trip_id

@@ -1,6 +1,7 @@
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { createCustomerTask } from '../../kernel/state-changes/state-changes.service.ts'
+import type { Author } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from './invoices-found.service.ts'
 import type { InvoiceRecord } from './invoices.queries.ts'
@@ -19,7 +20,7 @@ export async function tellOfCancelled(services: Services, db: AgencyDb, actor: M
 export async function tellOfNote(
   services: Services,
   db: AgencyDb,
-  actor: Member,
+  actor: Author,
   { note, corrected }: { note: InvoiceRecord; corrected: InvoiceRecord },
 ) {
   if (!corrected.sentAt) return

@@ -5,15 +5,15 @@ import { taxHeadLabels } from '@sarai/contract/tax-words'
 import { creditNoteEntry, type Sale, saleEntry } from '@sarai/ledger/sales'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
-import { unrestricted } from '../../core/db/visible.ts'
+import { unrestricted, type Visible } from '../../core/db/visible.ts'
 import { conflict, invalid, refused } from '../../core/errors.ts'
 import { newPublicKey } from '../../core/public-keys.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
-import { record } from '../../kernel/timeline/timeline.service.ts'
+import { type Author, personOf, record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { entriesOf, holdItems, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
-import { settleAdvances } from '../ledger/ledger-settling.service.ts'
+import { settleAdvances, settleByPayment } from '../ledger/ledger-settling.service.ts'
 import { agencyYear, checkYear, nextNumber } from '../tax-profile/document-series.service.ts'
 import type { TaxProfile } from '../tax-profile/tax-profile.service.ts'
 import { priceOf } from '../travellers/travellers.service.ts'
@@ -56,7 +56,7 @@ async function holdAround(db: AgencyDb, actor: Member, id: string): Promise<Invo
 }
 
 /** What is posted of a document. */
-function saleOf(actor: Member, draft: InvoiceRecord, figures: InvoiceFigures, customer: string): Sale {
+function saleOf(actor: Issuer, draft: InvoiceRecord, figures: InvoiceFigures, customer: string): Sale {
   const { rate, lines, isReverseCharge } = draft.document
   const { currency } = figures
   const modes = new Map(lines.map(({ id, mode, bookingId }) => [id, { mode, bookingId }]))
@@ -169,6 +169,25 @@ async function computeCharged(
   }
 }
 
+/**
+ * Issues a draft that was drawn up in the same transaction, by whomever, to be settled by one payment and no other.
+ * @param settledBy null where nothing settles it
+ * @throws AppError 422 where it cannot be issued
+ */
+export async function issueSettled(
+  services: Services,
+  db: AgencyDb,
+  doer: Issuer,
+  { draft, day, settledBy }: { draft: InvoiceRecord; day: string; settledBy: string | null },
+): Promise<InvoiceRecord> {
+  const corrected = draft.correctsId ? await findInvoiceForUpdate(db, draft.correctsId, unrestricted) : undefined
+  const figured = await figuresToIssue(db, draft, day)
+  return issueHeld(services, db, doer, { draft, ...figured, corrected, day, settledBy })
+}
+
+/** In whose name something is issued. */
+type Issuer = Author & Visible & { agency: Pick<Member['agency'], 'currency'> }
+
 interface Issuing {
   draft: InvoiceRecord
   figures: InvoiceFigures
@@ -176,13 +195,15 @@ interface Issuing {
   tellsCosts: boolean
   corrected: InvoiceRecord | undefined
   day: string
+  /** Left out where all that the customer has paid ahead settles it. */
+  settledBy?: string | null
 }
 
 async function issueHeld(
   services: Services,
   db: AgencyDb,
-  actor: Member,
-  { draft, figures, profile, tellsCosts, corrected, day }: Issuing,
+  actor: Issuer,
+  { draft, figures, profile, tellsCosts, corrected, day, settledBy }: Issuing,
 ): Promise<InvoiceRecord> {
   const items = corrected && draft.kind === 'credit-note' ? await holdItems(db, [corrected.id]) : []
   const registrationId = profile.registration.id
@@ -214,15 +235,20 @@ async function issueHeld(
     const entry = { day, document: documentOf(draft.id), event: 'issued', label: number.text, base: sale.terms.base }
     if (lines.length > 0) await postEntry(db, actor, { ...entry, lines })
     const { contactId: customer, tripId } = draft
-    const customers = await familyOf(db, customer)
-    const settling = { customers, tripId, day, base: sale.terms.base }
-    await tellSettled(db, actor, await settleAdvances(db, actor, settling, findAgreed))
+    const { base } = sale.terms
+    if (settledBy === undefined) {
+      const settling = { customers: await familyOf(db, customer), tripId, day, base }
+      await tellSettled(db, actor, await settleAdvances(db, actor, settling, findAgreed))
+    } else if (settledBy !== null) {
+      const settling = { invoiceId: draft.id, paymentId: settledBy, day, base }
+      await tellSettled(db, actor, await settleByPayment(db, actor, settling))
+    }
   }
   if (corrected && draft.kind === 'credit-note')
     await updateInvoice(db, corrected, { credited: corrected.credited + figures.total })
   if (draft.tripId) await emit(services, db, tripRepriced, { tripId: draft.tripId })
   await record(db, actor, 'invoice_issued', subjectOf(issued), { data: { name: number.text } })
-  announce(db, actor.userId, issued)
+  announce(db, personOf(actor), issued)
   if (corrected) {
     await recordOnInvoices(db, actor, 'note_issued', [{ invoiceId: corrected.id, data: { name: number.text } }])
     await tellOfNote(services, db, actor, { note: issued, corrected })

@@ -10,6 +10,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { askedOfCustom } from '../../kernel/custom-fields/custom-fields-filters.service.ts'
 import { findPage, type SearchedList, selectedBy } from '../../kernel/search/searched-list.service.ts'
 import { familyOf } from '../contacts/contacts.service.ts'
+import { nextInvoices } from './invoices-bulk.queries.ts'
 import { presentRow } from './invoices-found.service.ts'
 import { countInvoices, invoiceList, invoiceRowsOf } from './invoices-list.queries.ts'
 import { type InvoiceCondition, type InvoiceQuestion, invoiceQuestion } from './invoices-list.rules.ts'
@@ -37,6 +38,16 @@ export async function findInvoices(db: AgencyDb, actor: Member, input: InvoiceTa
   const question = await questionOf(db, actor, filters, day)
   const page = await findPage(db, searchedInvoices(actor), question, input)
   return { ...page, data: page.data.map((row) => presentRow(row, day)) }
+}
+
+/** The ids of the first invoices of a selection. */
+export async function listSelectedInvoices(
+  db: AgencyDb,
+  actor: Member,
+  { selection, day, limit }: { selection: InvoiceSelection; day: string; limit: number },
+): Promise<string[]> {
+  const question = await selectedInvoices(db, actor, selection, day)
+  return (await nextInvoices(db, { question, after: undefined, limit })).map(({ id }) => id)
 }
 
 /** The invoices of a selection as a question. */

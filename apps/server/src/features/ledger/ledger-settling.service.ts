@@ -172,6 +172,20 @@ async function settleOne(db: AgencyDb, author: Author, { invoice, advance, day, 
   return settled
 }
 
+/** Puts a payment against an invoice that it was made for, as far as it covers that, whatever else is open. */
+export async function settleByPayment(
+  db: AgencyDb,
+  author: Author,
+  { invoiceId, paymentId, day, base }: { invoiceId: string; paymentId: string; day: string; base: string },
+): Promise<Settled[]> {
+  const open = await holdItems(db, [invoiceId, paymentId])
+  const invoice = open.find(({ item, account }) => item === invoiceId && account === 'customer')
+  const advance = open.find(({ item, account }) => item === paymentId && account === 'customer_advance')
+  if (!invoice || !advance) return []
+  const amount = await settleOne(db, author, { invoice, advance, day, base, agreed: noneAgreed })
+  return amount > 0 ? [{ invoiceId, paymentId, amount, currency: invoice.currency }] : []
+}
+
 /** The invoices that a payment is put against. */
 export async function settledBy(db: AgencyDb, paymentId: string): Promise<string[]> {
   const entries = await listAllocationsOf(db, paymentId)

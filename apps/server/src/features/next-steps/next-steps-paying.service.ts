@@ -8,10 +8,12 @@ import type { Services } from '../../services.ts'
 import type { AfterAcceptance } from '../brochures/brochures-after.rules.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import {
+  findReceiptOfPage,
   type OnlineDebt,
   readOnlinePayment,
   takeOnlinePayment,
 } from '../online-payments/online-payments-visits.service.ts'
+import { readReceiptForPayer } from '../receipts/receipts-public.service.ts'
 import { findProposal } from '../prospects/prospects.service.ts'
 import { tripNumber } from '../trips/trips.service.ts'
 import { computeLeft } from './next-steps.rules.ts'
@@ -25,8 +27,27 @@ async function findDue(db: AgencyDb, { trip, money }: Steps): Promise<{ due: num
   return isHere && left > 0 ? { due: left, next: money.next } : { due: 0, next: 0 }
 }
 
+/** Whoever was forwarded the page much later finds no receipt on it, which says where its payer lives. */
+const receiptsForMs = 24 * 3_600_000
+
 export const readOnline = async (services: Services, db: AgencyDb, path: string, steps: Steps) =>
-  readOnlinePayment(services, db, { path, currency: steps.trip.currency, ...(await findDue(db, steps)) })
+  readOnlinePayment(services, db, {
+    path,
+    currency: steps.trip.currency,
+    rate: null,
+    payer: { name: '', contactId: null },
+    receiptsForMs,
+    ...(await findDue(db, steps)),
+  })
+
+/** On to the receipt of what was paid online there of late. */
+export const findReceipt: AfterAcceptance['receipt'] = async (services, { agencyId, path, search }) => {
+  const db = services.database.readAs(agencyId)
+  const agency = await findAgency(db)
+  const id = await findReceiptOfPage(services, db, { path, search, receiptsForMs })
+  const { title, storageKey, make } = await readReceiptForPayer(services, db, agency, id)
+  return { title, storageKey, ask: make }
+}
 
 /** Opens a gateway's page for what is due of the trip that a proposal became. */
 export const payOnline: AfterAcceptance['pay'] = async (services, { address }, { agencyId, proposalId, body }) => {

@@ -3,7 +3,7 @@ import { pageFile } from '../../core/http/page-files.ts'
 import type { AfterAcceptance } from '../brochures/brochures-after.rules.ts'
 import { mailOwnLinks } from './next-steps-mailing.service.ts'
 import { waitForPayment } from '../online-payments/online-payments-visits.service.ts'
-import { payOnline, readOnline } from './next-steps-paying.service.ts'
+import { findReceipt, payOnline, readOnline } from './next-steps-paying.service.ts'
 import { writeNextSection, type ShownSteps } from './next-steps.page.ts'
 import { readSteps } from './next-steps.service.ts'
 
@@ -40,5 +40,6 @@ export const nextSteps: AfterAcceptance = {
   read: readTripAfter,
   mail: mailOwnLinks,
   pay: payOnline,
+  receipt: findReceipt,
   wait: (services, { agencyId, ...back }) => waitForPayment(services, agencyId, back),
 }

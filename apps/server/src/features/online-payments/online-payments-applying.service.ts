@@ -12,9 +12,10 @@ import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Payment, PaymentLink } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
-import { findGatewayReceipt, paidForOf, type Recorder } from '../receipts/receipts-found.service.ts'
+import { findGatewayReceipt, getPaid, paidForOf, type Recorder } from '../receipts/receipts-found.service.ts'
 import { recordPayment } from '../receipts/receipts.service.ts'
 import { onlinePaymentEntered } from './online-payments.events.ts'
+import { isFeeForbidden } from './online-payments-fees.service.ts'
 import { findKeepers } from './online-payments-keepers.service.ts'
 import {
   findMismatch,
@@ -91,8 +92,18 @@ interface Taken {
 /** Enters a payment in the agency's books, and keeps that it came where that cannot be. */
 async function enterPayment(services: Services, agencyId: string, taken: Taken): Promise<void> {
   const { database } = services
+  const { link, payment } = taken
+  const mayCharge =
+    link.fee > 0 && payment.amount.value === link.amount && !isFeeForbidden(link.currency, payment.method)
   try {
-    await database.writeAs(agencyId, (db) => enterOnce(services, db, taken))
+    await database
+      .writeAs(agencyId, (db) => enterOnce(services, db, taken, mayCharge))
+      .catch((error: unknown) => {
+        // A fee that cannot be invoiced is the customer's: all of the money counts for what was paid.
+        if (!mayCharge || !findRefusal(error)) throw error
+        services.logger.warn({ error, linkId: link.id }, 'the fee in a payment could not be invoiced')
+        return database.writeAs(agencyId, (db) => enterOnce(services, db, taken, false))
+      })
   } catch (error) {
     const refusal = findRefusal(error)
     if (!refusal) throw error
@@ -106,7 +117,7 @@ async function isEntered(db: AgencyDb, { link, payment }: Taken): Promise<boolea
   return (await findGatewayPayment(db, { provider: link.provider, paymentId: payment.id })) !== undefined
 }
 
-async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promise<void> {
+async function enterOnce(services: Services, db: AgencyDb, taken: Taken, mayCharge: boolean): Promise<void> {
   if (await isEntered(db, taken)) return
   const { link, payment, gateway } = taken
   const { tripId, invoiceId, payerId, currency, rate } = link
@@ -118,6 +129,8 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
     ...(invoiceId ? { invoiceId } : {}),
     ...(payerId ? { [isDeposit ? 'contactId' : 'payerId']: payerId } : {}),
   }
+  // Of several payments by one page the fee is in the first.
+  const fee = mayCharge && (await sumGatewayPayments(db, link.id)) === 0 ? await findFee(db, link) : undefined
   const inTrip = computeShareInTrip(link, payment.amount.value)
   // A colleague may have written it down from the gateway's own page meanwhile.
   const known = await findGatewayReceipt(db, { reference: payment.id, amount: payment.amount.value, currency })
@@ -132,6 +145,7 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
         amount: payment.amount.value,
         ...(inTrip === undefined ? {} : { inTrip }),
         reference: payment.id,
+        ...(fee ? { fee } : {}),
         // The money is there, whatever was due.
         isSure: true,
         isDaySure: true,
@@ -139,6 +153,14 @@ async function enterOnce(services: Services, db: AgencyDb, taken: Taken): Promis
   await keepPayment(services, db, taken, { receiptId, problem: null })
   await emit(services, db, onlinePaymentEntered, { kind, id })
   if (!known) await tellOfPayment(services, db, taken, null)
+}
+
+/** The fee that a payer has borne with a link; undefined where nobody could be sent its invoice any more. */
+async function findFee(db: AgencyDb, { fee: total, feeBeforeTax: beforeTax, ...link }: PaymentLinkRecord) {
+  const { tripId, invoiceId, payerId, currency, rate } = link
+  const of = invoiceId ? { kind: 'invoice' as const, id: invoiceId } : { kind: 'trip' as const, id: tripId ?? '' }
+  const contactId = payerId ?? (await getPaid(db, unrestricted, of)).contactId
+  return contactId === null ? undefined : { total, charged: { contactId, currency, rate, beforeTax } }
 }
 
 async function keepUnentered(services: Services, db: AgencyDb, taken: Taken, problem: string): Promise<void> {

@@ -6,9 +6,11 @@ import type { Limit, SharedLimit } from '../../core/throttle.ts'
 import { listActivePlugins } from '../../kernel/plugins/plugins-active.service.ts'
 import { eventsUrlOf } from '../../kernel/plugins/plugins-connection.service.ts'
 import { askGateway, type PaymentGateway } from '../../kernel/plugins/plugins-gateway.service.ts'
+import type { FeePart } from '../../providers/payments/payments.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { cancelLink } from './online-payments-cancelling.service.ts'
+import { type FeeWanted, type FeeOffer, listFeeOffers } from './online-payments-fees.service.ts'
 import { linkMinutes, computeNextCheck } from './online-payments.rules.ts'
 import {
   findLinkForUpdate,
@@ -29,6 +31,7 @@ export interface OnlineWay {
   name: string
   /** Of the gateway's test system: no money moves. */
   isTest: boolean
+  offer: FeeOffer
 }
 
 /** What somebody pays from a page. */
@@ -46,15 +49,45 @@ export interface Payable {
   rate: number | null
   /** What the amount counts for its trip, where that is in another currency. */
   inTrip: number | null
+  /** Whether the payer bears a fee besides, where the gateway is set to one; and who that is. */
+  passesFee: boolean
+  contactId: string | null
+}
+
+/** What a payer has chosen, as they saw it. */
+export interface ChosenWay {
+  pluginId: string
+  methods: FeePart | null
+  /** With its tax; 0 where there is none. */
+  fee: number
 }
 
 const listGateways = async (services: Services, db: AgencyDb, currency: string): Promise<PaymentGateway[]> =>
   (await listActivePlugins(services, db, 'payments')).filter(({ provider }) => provider.takesCurrency(currency))
 
-/** How something in a currency can be paid online; none where no gateway is active that takes it. */
-export async function listOnlineWays(services: Services, db: AgencyDb, currency: string): Promise<OnlineWay[]> {
-  const gateways = await listGateways(services, db, currency)
-  return gateways.map(({ plugin: { id, isTest }, provider: { name } }) => ({ pluginId: id, name, isTest }))
+/** How an amount can be paid online; by none where no gateway is active that takes its currency. */
+export async function listOnlineWays(services: Services, db: AgencyDb, wanted: FeeWanted): Promise<OnlineWay[]> {
+  const ways: OnlineWay[] = []
+  for (const gateway of await listGateways(services, db, wanted.currency)) {
+    const { plugin, provider } = gateway
+    const { id: pluginId, isTest } = plugin
+    for (const offer of await listFeeOffers(services, db, gateway, wanted))
+      ways.push({ pluginId, name: provider.name, isTest, offer })
+  }
+  return ways
+}
+
+/** The way that a payer has chosen. @throws AppError 409 where it is no longer what they saw */
+async function findChosen(
+  services: Services,
+  db: AgencyDb,
+  { gateway, chosen }: { gateway: PaymentGateway; chosen: ChosenWay },
+  payable: Payable,
+): Promise<FeeOffer> {
+  const offers = await listFeeOffers(services, db, gateway, payable)
+  const offer = offers.find(({ methods, fee }) => methods === chosen.methods && (fee?.total ?? 0) === chosen.fee)
+  if (!offer) throw conflict('FEE_CHANGED', 'What this costs online has just changed. Look at the page again.')
+  return offer
 }
 
 /**
@@ -64,7 +97,7 @@ export async function listOnlineWays(services: Services, db: AgencyDb, currency:
  */
 export async function startOnlinePayment(
   services: Services,
-  { agencyId, pluginId, address }: { agencyId: string; pluginId: string; address: string },
+  { agencyId, address, ...chosen }: { agencyId: string; address: string } & ChosenWay,
   payable: Payable,
 ): Promise<string> {
   const { database, throttle, disk } = services
@@ -72,27 +105,30 @@ export async function startOnlinePayment(
   await throttle.hit(ofPage, payable.path)
   await throttle.slow(ofVisitor, visitorOf(address))
   const gateways = await listGateways(services, database.readAs(agencyId), payable.currency)
-  const gateway = gateways.find(({ plugin }) => plugin.id === pluginId)
+  const gateway = gateways.find(({ plugin }) => plugin.id === chosen.pluginId)
   if (!gateway) throw conflict('NO_GATEWAY', 'Paying online is not possible here just now. Use another way to pay.')
-  await cancelOthers(services, agencyId, gateway, payable)
-  const link = await database.writeAs(agencyId, (db) => findOrInsertLink(services, db, gateway, payable))
+  const offer = await findChosen(services, database.readAs(agencyId), { gateway, chosen }, payable)
+  const wanted = { gateway, payable, offer }
+  await cancelOthers(services, agencyId, wanted)
+  const link = await database.writeAs(agencyId, (db) => findOrInsertLink(services, db, wanted))
   return link.url ?? openLink(services, agencyId, gateway, link)
 }
 
 /** The link that is open for the same already, or a new one that the gateway is still to make. */
-async function findOrInsertLink(services: Services, db: AgencyDb, gateway: PaymentGateway, payable: Payable) {
+async function findOrInsertLink(services: Services, db: AgencyDb, wanted: Wanted) {
+  const { gateway, payable, offer } = wanted
   const { plugin } = gateway
   const now = services.clock.now()
   const known = await listLinksOfPage(db, payable.path, 20)
   const same = known.find(
     (link) =>
-      isSame(gateway, payable, link) &&
+      isSame(wanted, link) &&
       (link.state === 'open' || link.state === 'opening') &&
       link.problem === null &&
       Date.parse(link.expiresAt) - now.getTime() > 30 * 60_000,
   )
   if (same) return same
-  const { of, customer, path, description, amount, currency, rate, inTrip } = payable
+  const { of, customer, path, description, currency, rate, inTrip } = payable
   const { name, email, phone } = customer
   const createdAt = now.toISOString()
   return insertLink(db, {
@@ -106,7 +142,10 @@ async function findOrInsertLink(services: Services, db: AgencyDb, gateway: Payme
     email,
     phone,
     currency,
-    amount,
+    amount: sumAsked(wanted),
+    fee: offer.fee?.total ?? 0,
+    feeBeforeTax: offer.fee?.beforeTax ?? 0,
+    methods: offer.methods,
     rate,
     inTrip,
     path,
@@ -128,7 +167,7 @@ async function openLink(
   link: PaymentLinkRecord,
 ): Promise<string> {
   const { database, appUrl } = services
-  const { reference, amount, currency, description, customer: name, email, phone, expiresAt, path } = link
+  const { reference, amount, currency, methods, description, customer: name, email, phone, expiresAt, path } = link
   const eventsUrl = await eventsUrlOf(services, database.readAs(agencyId), gateway.plugin)
   const request = {
     reference,
@@ -139,6 +178,7 @@ async function openLink(
     returnUrl: `${appUrl}${path}/paid`,
     isPartial: false,
     eventsUrl,
+    ...(methods ? { methods } : {}),
   }
   const made = await askGateway(services, agencyId, gateway, (provider, connection) =>
     provider.createLink(connection, request),
@@ -160,25 +200,32 @@ async function openLink(
   return made.url
 }
 
-/** Whether a page of a gateway is open for what somebody wants to pay. */
-const isSame = ({ plugin }: PaymentGateway, { amount, currency }: Payable, link: PaymentLinkRecord): boolean =>
-  link.pluginId === plugin.id && link.amount === amount && link.currency === currency
+/** What somebody wants to pay, and in which way. */
+interface Wanted {
+  gateway: PaymentGateway
+  payable: Payable
+  offer: FeeOffer
+}
+
+const sumAsked = ({ payable, offer }: Wanted): number => payable.amount + (offer.fee?.total ?? 0)
+
+/** Whether a page of a gateway is open for that. */
+const isSame = (wanted: Wanted, link: PaymentLinkRecord): boolean =>
+  link.pluginId === wanted.gateway.plugin.id &&
+  link.amount === sumAsked(wanted) &&
+  link.fee === (wanted.offer.fee?.total ?? 0) &&
+  link.methods === wanted.offer.methods &&
+  link.currency === wanted.payable.currency
 
 /**
  * Closes what was opened from the same page before, for another amount or at another gateway: one debt is paid once.
  * @throws AppError 409 where that was paid by now, so that something else is due
  */
-async function cancelOthers(
-  services: Services,
-  agencyId: string,
-  gateway: PaymentGateway,
-  payable: Payable,
-): Promise<void> {
+async function cancelOthers(services: Services, agencyId: string, wanted: Wanted): Promise<void> {
+  const { payable } = wanted
   const db = services.database.readAs(agencyId)
   const known = await listLinksOfPage(db, payable.path, 20)
-  const others = known.filter(
-    (link) => link.state === 'open' && link.problem === null && !isSame(gateway, payable, link),
-  )
+  const others = known.filter((link) => link.state === 'open' && link.problem === null && !isSame(wanted, link))
   await Promise.all(others.map((link) => cancelLink(services, agencyId, link)))
   const ids = new Set(others.map(({ id }) => id))
   const after = ids.size > 0 ? await listLinksOfPage(db, payable.path, 20) : []

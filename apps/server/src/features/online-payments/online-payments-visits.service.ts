@@ -11,19 +11,26 @@ import { type OnlinePayment, paidParts } from './online-payments.page.ts'
 import { listReceiptsOfPage } from './online-payments.queries.ts'
 
 /** What is due at an address, and what of it is paid next. */
-export interface OnlineDebt extends Omit<Payable, 'amount' | 'inTrip' | 'customer'> {
+export interface OnlineDebt extends Omit<Payable, 'amount' | 'inTrip' | 'customer' | 'passesFee' | 'contactId'> {
   /** Who pays, as it is known here. */
   payer: { name: string; contactId: string | null }
   /** In minor units of `currency`; both 0 where nothing is to be paid. */
   due: number
   next: number
-  /** Its page leads to the receipts of what was paid there. */
-  hasReceipts?: boolean
+  /** Whether whoever pays bears the gateway's fee. */
+  passesFee?: boolean
+  /** For how long its page leads to the receipts of what was paid there; for good where left out. */
+  receiptsForMs?: number
   /** What an amount counts for the trip, where that is in another currency. */
   toTrip: (amount: number) => number | undefined
 }
 
-const sent = z.object({ plugin: z.uuid(), part: z.enum(paidParts) })
+const sent = z.object({
+  plugin: z.uuid(),
+  part: z.enum(paidParts),
+  methods: z.enum(['with-fee', 'without-fee']).nullish(),
+  fee: z.coerce.number().int().min(0).default(0),
+})
 
 /** What a page offers to whoever pays online. */
 export async function readOnlinePayment(
@@ -34,21 +41,34 @@ export async function readOnlinePayment(
     currency,
     next,
     due,
-    hasReceipts = false,
-  }: Pick<OnlineDebt, 'path' | 'currency' | 'next' | 'due' | 'hasReceipts'>,
+    receiptsForMs,
+    passesFee = false,
+    payer,
+    rate,
+  }: Pick<OnlineDebt, 'path' | 'currency' | 'next' | 'due' | 'receiptsForMs' | 'passesFee' | 'payer' | 'rate'>,
 ): Promise<OnlinePayment> {
-  const ways = due > 0 ? await listOnlineWays(services, db, currency) : []
+  const wanted = { passesFee, contactId: payer.contactId, currency, rate, amount: next }
+  const ways = due > 0 ? await listOnlineWays(services, db, wanted) : []
   const standing = await findOnlineStanding(services, db, path)
-  const paid = hasReceipts ? await listReceiptsOfPage(db, path) : []
+  const paid = await listReceiptsOfPage(db, path, findFirstPaidAt(services, receiptsForMs))
   const receipts = paid.map(({ id, number }) => ({ number: number ?? '', path: `${path}/receipt.pdf?of=${id}` }))
   return { action: `${path}/online`, ways, currency, next, due, standing, receipts }
 }
 
+/** Since when what was paid is shown; null for always. */
+const findFirstPaidAt = ({ clock }: Pick<Services, 'clock'>, forMs: number | undefined): string | null =>
+  forMs === undefined ? null : new Date(clock.now().getTime() - forMs).toISOString()
+
 /**
  * The receipt that a page is asked for. @throws AppError 404 where that was not paid there
  */
-export async function findReceiptOfPage(db: AgencyDb, { path, search }: { path: string; search: URLSearchParams }) {
-  const found = (await listReceiptsOfPage(db, path)).find(({ id }) => id === search.get('of'))
+export async function findReceiptOfPage(
+  services: Pick<Services, 'clock'>,
+  db: AgencyDb,
+  { path, search, receiptsForMs }: { path: string; search: URLSearchParams; receiptsForMs?: number },
+) {
+  const since = findFirstPaidAt(services, receiptsForMs)
+  const found = (await listReceiptsOfPage(db, path, since)).find(({ id }) => id === search.get('of'))
   if (!found) throw notFound('receipt')
   return found.id
 }
@@ -64,8 +84,8 @@ export async function takeOnlinePayment(
 ): Promise<string> {
   const read = sent.safeParse(body instanceof URLSearchParams ? Object.fromEntries(body) : {})
   if (!read.success) throw malformed('The form could not be read.')
-  const { plugin: pluginId, part } = read.data
-  const { due, next, toTrip, payer, ...payable } = debt
+  const { plugin: pluginId, part, methods = null, fee } = read.data
+  const { due, next, toTrip, payer, passesFee = false, ...payable } = debt
   const amount = part === 'all' ? due : next
   if (amount <= 0) throw conflict('CLOSED', 'Nothing is to be paid here any more. Ask the agency if you have paid.')
   const db = services.database.readAs(agencyId)
@@ -73,8 +93,8 @@ export async function takeOnlinePayment(
   const customer = { name: payer.name, email: contact?.email ?? null, phone: contact?.phone ?? null }
   return startOnlinePayment(
     services,
-    { agencyId, pluginId, address },
-    { ...payable, customer, amount, inTrip: toTrip(amount) ?? null },
+    { agencyId, pluginId, methods, fee, address },
+    { ...payable, passesFee, contactId: payer.contactId, customer, amount, inTrip: toTrip(amount) ?? null },
   )
 }
 

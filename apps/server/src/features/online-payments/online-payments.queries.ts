@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { receipts } from '../receipts/receipts.table.ts'
 import { gatewayPayments, paymentLinks } from './online-payments.table.ts'
@@ -82,8 +82,8 @@ export async function insertGatewayPayment(db: AgencyDb, row: typeof gatewayPaym
   await db.insert(gatewayPayments).values(row)
 }
 
-/** What was paid from a page and has a receipt, the newest first. */
-export function listReceiptsOfPage(db: AgencyDb, path: string) {
+/** What was paid from a page, since a moment where one is given, and has a receipt; the newest first. */
+export function listReceiptsOfPage(db: AgencyDb, path: string, since: string | null) {
   return db
     .select({ id: receipts.id, number: receipts.number })
     .from(receipts)
@@ -95,6 +95,7 @@ export function listReceiptsOfPage(db: AgencyDb, path: string) {
         eq(paymentLinks.path, path),
         inArray(receipts.state, ['received', 'part-refunded', 'refunded']),
         isNotNull(receipts.number),
+        since === null ? undefined : gte(gatewayPayments.createdAt, since),
       ),
     )
     .orderBy(desc(receipts.id))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
+import type { FeePart } from '../../providers/payments/payments.ts'
 import { contacts } from '../contacts/contacts.table.ts'
 import { invoices } from '../invoices/invoices.table.ts'
 import { receipts } from '../receipts/receipts.table.ts'
@@ -42,7 +43,13 @@ export const paymentLinks = agencyTable(
     email: text(),
     phone: text(),
     currency: text().notNull(),
+    /** All that is asked of the payer, the fee included. */
     amount: minorUnits().notNull(),
+    /** What of it is a fee with its tax; and what that is before tax. */
+    fee: minorUnits().notNull().default(0),
+    feeBeforeTax: minorUnits().notNull().default(0),
+    /** By what it is to be paid, where that decides about a fee. */
+    methods: text().$type<FeePart>(),
     /** What one unit is worth in the agency's currency, in millionths; null where it is that. */
     rate: bigint({ mode: 'number' }),
     /** What the whole of it counts for its trip, where that is in another currency. */
@@ -78,6 +85,7 @@ export const paymentLinks = agencyTable(
       .where(sql`problem is not null and handled_at is null`),
     check('payment_links_about', sql`trip_id is not null or invoice_id is not null or payer_id is not null`),
     check('payment_links_paid', sql`paid >= 0`),
+    check('payment_links_fee', sql`fee >= 0 and fee < amount and fee_before_tax >= 0 and fee_before_tax <= fee`),
   ],
 )
 

@@ -69,7 +69,7 @@ const findDepositor = ({ request: { contactId }, customerId }: FoundRequest): st
 export async function readRequestDebt(services: Services, key: string, open: OpenRequest): Promise<Debt> {
   const { db, agency, found } = open
   const { request, customerId } = found
-  const { id, tripId, invoiceId, currency, rate, description } = request
+  const { id, tripId, invoiceId, currency, rate, description, passesFee } = request
   const contactId = findDepositor(found)
   const payer = { name: findCustomerName(found), contactId: customerId }
   return {
@@ -86,6 +86,7 @@ export async function readRequestDebt(services: Services, key: string, open: Ope
       of: { tripId, invoiceId, payerId: contactId },
       description: `${agency.name}, ${description}`,
       payer,
+      passesFee,
       rate: currency === agency.currency ? null : rate,
     },
     declare: (writing, said) => declareOn(services, writing, { agency, found, said }),

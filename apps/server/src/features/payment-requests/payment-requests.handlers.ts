@@ -1,5 +1,8 @@
 import { member, person } from '../../core/procedures.ts'
+import { listFeeTerms } from '../online-payments/online-payments-fees.service.ts'
 import { drawRequestCode, listAllRequests, listRequestsAbout } from './payment-requests-found.service.ts'
+import { startRequests } from './payment-requests-bulk.service.ts'
+import { previewRequests } from './payment-requests-plans.service.ts'
 import { sendRequest } from './payment-requests-sending.service.ts'
 import { cancelRequest, changeRequest, createRequest } from './payment-requests.service.ts'
 
@@ -14,9 +17,24 @@ export const paymentRequestsHandlers = {
     data: await listRequestsAbout(services, db, actor, input),
   })),
 
+  feeTerms: member.paymentRequests.feeTerms.handler(async ({ context: { services, db, actor } }) => ({
+    status: true,
+    data: await listFeeTerms(services, db, actor.agency),
+  })),
+
   create: member.paymentRequests.create.handler(async ({ context: { services, db, actor }, input }) => ({
     status: true,
     data: await createRequest(services, db, actor, input),
+  })),
+
+  preview: person.paymentRequests.preview.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await previewRequests(services, db, actor, input),
+  })),
+
+  createMany: person.paymentRequests.createMany.handler(async ({ context: { services, db, actor }, input }) => ({
+    status: true,
+    data: await startRequests(services, db, actor, input),
   })),
 
   update: member.paymentRequests.update.handler(async ({ context: { services, db, actor }, input }) => ({

@@ -188,7 +188,7 @@ export async function listCountedReceipts(
         ? eq(receipts.tripId, what.tripId)
         : eq(receipts.invoiceId, what.invoiceId)
   const isSame = eq(receipts.currency, currency)
-  const whole = sql`${receipts.amount} + ${receipts.bankCharges} + ${receipts.tds} + ${receipts.writtenOff}`
+  const whole = sql`${receipts.amount} + ${receipts.bankCharges} + ${receipts.tds} + ${receipts.writtenOff} - ${receipts.fee}`
   const requestId = sql<string | null>`(
     select request.id from ${gatewayPayments} as money
       join ${paymentLinks} as link on link.agency_id = money.agency_id and link.id = money.link_id

@@ -132,6 +132,7 @@ export async function createRequest(
     currency,
     rate: isOwn ? null : (input.rate ?? target.rate),
     amount: input.amount,
+    passesFee: input.passesFee ?? false,
     dueOn: input.dueOn ?? null,
     validUntil: input.validUntil ?? null,
     createdBy: actor.userId,
@@ -181,7 +182,7 @@ export async function changeRequest(
   }: {
     id: string
     version: number
-    changes: Partial<Pick<PaymentRequestRecord, 'description' | 'dueOn' | 'validUntil'>>
+    changes: Partial<Pick<PaymentRequestRecord, 'description' | 'dueOn' | 'validUntil' | 'passesFee'>>
   },
 ): Promise<PaymentRequest> {
   const { request, paid } = await requestToChange(db, actor, input)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, belongsTo, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { minorUnits, moment } from '../../core/db/columns.ts'
 import { contacts } from '../contacts/contacts.table.ts'
@@ -27,6 +27,8 @@ export const paymentRequests = agencyTable(
     amount: minorUnits().notNull(),
     /** What has come of it, counted anew whenever payments change. */
     paid: minorUnits().notNull().default(0),
+    /** Whoever pays it online bears the gateway’s fee, where the gateway is set to one. */
+    passesFee: boolean().notNull().default(false),
     dueOn: date({ mode: 'string' }),
     validUntil: date({ mode: 'string' }),
     cancelledAt: moment(),

@@ -28,6 +28,7 @@ import {
   askedOf,
   type PageContext,
   partsOf,
+  answerReceipt,
   payOnline,
   say,
   type Visit,
@@ -96,6 +97,7 @@ async function show(visit: Visit): Promise<Response> {
       markup: sumTag(await shownOffer(services, open, askedOf(c))).markup,
       policy: `script-src 'none'`,
     })
+  if (part === 'receipt.pdf' && open.page.offer) return answerReceipt(visit, open)
   return part === 'trip.pdf' ? onToPdf(visit, open) : c.redirect(proposalPath(key))
 }
 

@@ -9,7 +9,14 @@ import { isOpen } from '../../kernel/agency/agency-standing.rules.ts'
 import { findAdviser } from '../../kernel/accounts/accounts-people.service.ts'
 import type { Visitor } from '../../kernel/page-views/page-views.service.ts'
 import type { AfterAcceptance, TripAfter } from '../brochures/brochures-after.rules.ts'
-import { answer, answerLeadOn, answerReturn, onTo, type PageVisit } from '../brochures/brochures-visits.service.ts'
+import {
+  answer,
+  answerLeadOn,
+  answerReturn,
+  onTo,
+  onToPdf,
+  type PageVisit,
+} from '../brochures/brochures-visits.service.ts'
 import { sayingPage } from '../intake/intake-form.page.ts'
 import { nobodysForm } from '../intake/intake-troubles.service.ts'
 import { findPayer, lookUpKey, openFound, type OpenPage, openPage, refuseProposal } from './prospects-page.service.ts'
@@ -163,6 +170,16 @@ export async function payOnline(visit: Visit, body: URLSearchParams): Promise<Re
   if (!page.offer || !proposal.acceptedAt) return onTo(visit, proposalPath(key))
   const url = await after.pay(services, visitor, { agencyId, proposalId: proposal.id, body })
   return answerLeadOn(visit, url)
+}
+
+/** On to the receipt of what was paid there of late. */
+export async function answerReceipt(visit: Visit, { agencyId, proposal }: OpenPage): Promise<Response> {
+  const { services, c, after } = visit
+  const path = proposalPath(proposal.publicKey)
+  return onToPdf(visit, {
+    ...(await after.receipt(services, { agencyId, path, search: askedOf(c) })),
+    name: 'The receipt',
+  })
 }
 
 /** Back from it. */

@@ -9,6 +9,7 @@ import { tellSettled } from '../invoices/invoices-settled.service.ts'
 import { entriesOf, type PostedEntry, postEntry, posting, reverseEntry } from '../ledger/ledger.service.ts'
 import { settleAdvances, settledBy, unsettle } from '../ledger/ledger-settling.service.ts'
 import { advanceTaken, receiptsChanged } from './receipts.events.ts'
+import { cancelFee } from './receipts-fees.service.ts'
 import { receiptToChange, requireState } from './receipts-found.service.ts'
 import { whoseOf } from './receipts-receiving.service.ts'
 import { tell, tellInvoices } from './receipts-telling.service.ts'
@@ -74,6 +75,7 @@ export async function cancelPayment(
     await unsettle(db, actor, receipt.id, day)
     if (taxed) await reverseEntry(db, actor, { entryId: taxed.id, event: 'tax-cancelled', day })
     await reverseEntry(db, actor, { entryId: received.id, event: 'cancelled', day })
+    await cancelFee(services, db, actor, receipt, input.reason)
     // What is owed again may be covered by what a credit note left in between.
     const whose = isWriteOff(receipt) ? await whoseOf(db, { ...receipt, paid }) : undefined
     if (whose) {

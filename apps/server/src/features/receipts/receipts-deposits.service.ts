@@ -102,7 +102,7 @@ export async function applyDeposit(
   const left = await holdLeft(db, deposit, input.amount)
   if (!input.isSure) await requireOnce(db, { ...receipt, id: undefined, paid })
   await insertReceipt(db, receipt)
-  await receive(db, actor, paid, receipt, left)
+  await receive(db, actor, paid, receipt, { deposit: left })
   await emit(services, db, receiptsChanged, paid)
   return paid
 }

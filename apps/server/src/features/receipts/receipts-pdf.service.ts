@@ -16,7 +16,7 @@ import type { ShownInvoice } from '../invoices/invoices-words.rules.ts'
 import { findReceipt, findRefund, type Paid, paidOf } from './receipts-found.service.ts'
 import { saidOf } from './receipts-receiving.service.ts'
 import { type PlainIssuer, receiptWords, refundWords } from './receipts-words.rules.ts'
-import type { RefundRecord } from './receipts.queries.ts'
+import type { ReceiptRecord, RefundRecord } from './receipts.queries.ts'
 import { isWriteOff, paidBy } from './receipts.rules.ts'
 import type { SaidOnVoucher } from './receipts.table.ts'
 
@@ -50,6 +50,12 @@ const saidFor = async (
   paid: Paid,
 ): Promise<SaidOnVoucher> => said ?? saidOf(db, { paid, payerId, profile: undefined })
 
+async function findFee(db: AgencyDb, { fee, feeInvoiceId }: ReceiptRecord) {
+  if (!feeInvoiceId) return null
+  const { documentNumber } = await getInvoice(db, unrestricted, feeInvoiceId)
+  return { amount: fee, number: documentNumber ?? '' }
+}
+
 /** @throws AppError 404, or 422 while nobody has seen the money */
 async function receiptVoucher(db: AgencyDb, actor: Reader, id: string): Promise<Voucher> {
   const receipt = await findReceipt(db, id)
@@ -62,7 +68,12 @@ async function receiptVoucher(db: AgencyDb, actor: Reader, id: string): Promise<
   const said = await saidFor(db, receipt, paid)
   const stamp = state === 'cancelled' || state === 'bounced' ? state.toUpperCase() : null
   const facts = { paid, payerId, number, day, currency, amount: paidBy(receipt), purpose: said.purpose }
-  return { ...facts, stamp, shown: (plain) => receiptWords({ receipt, said, plain, base: actor.agency.currency }) }
+  const worded = { ...receipt, fee: await findFee(db, receipt) }
+  return {
+    ...facts,
+    stamp,
+    shown: (plain) => receiptWords({ receipt: worded, said, plain, base: actor.agency.currency }),
+  }
 }
 
 /** The receipt or credit note that a refund is of, as its voucher names it. */

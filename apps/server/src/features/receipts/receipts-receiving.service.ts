@@ -1,5 +1,6 @@
 import type { ReceiptTax } from '@sarai/contract/receipt-schemas'
 import type { OpenItem } from '@sarai/ledger/lines'
+import { toAmount } from '@sarai/money/amounts'
 import { composeDepositUse } from '@sarai/ledger/deposits'
 import { advanceTaxEntry, computeWorth, receiptEntry } from '@sarai/ledger/receipts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -52,6 +53,13 @@ export async function whoseOf(
   return { customers: [...own, ...others], tripId, first }
 }
 
+/** A fee in a payment, and what charges it once the payment is in the books. */
+export interface FeeToCharge {
+  /** With its tax, in the payment's currency. */
+  total: number
+  charge: () => Promise<void>
+}
+
 type Coming = Pick<
   ReceiptRecord,
   | 'payerId'
@@ -66,14 +74,20 @@ type Coming = Pick<
   | 'bankCharges'
   | 'tds'
   | 'inTrip'
-> & { paid: Paid }
+> & {
+  paid: Paid
+  /** What of it is a fee, which has its own invoice. */
+  fee?: number
+}
 
 /** What of a payment comes ahead of its invoice, and the tax in that. */
 export async function taxIn(db: AgencyDb, actor: Recorder, coming: Coming): Promise<AheadTaxed & { advance: number }> {
   const { currency, rate, inTrip, paid } = coming
-  const amount = paidBy(coming)
+  const gross = paidBy(coming)
+  const amount = gross - (coming.fee ?? 0)
   const whose = await whoseOf(db, coming)
-  const worth = computeWorth({ ...coming, terms: { base: actor.agency.currency, currency, rate } })
+  const all = computeWorth({ ...coming, terms: { base: actor.agency.currency, currency, rate } })
+  const worth = amount === gross ? all : toAmount((BigInt(all) * BigInt(amount)) / BigInt(gross))
   const counts = currency === paid.currency ? null : { whole: amount, counted: inTrip, currency: paid.currency }
   const money = { amount, currency, base: worth, counts }
   const advance = whose ? await aheadAfterSettling(db, whose, money, findAgreed) : amount
@@ -103,14 +117,14 @@ function composeLines(receipt: ReceiptRecord, paid: Paid, base: string, deposit:
 
 /**
  * Posts a payment that is there, with the tax in it, gives it its number, and counts it for what it is for.
- * @param deposit what of the deposit is open that it uses; left out where money came
+ * @param with `deposit`: what of the deposit is open that it uses; left out where money came. `fee`: what of it is a fee
  */
 export async function receive(
   db: AgencyDb,
   actor: Recorder,
   paid: Paid,
   receipt: ReceiptRecord,
-  deposit?: OpenItem,
+  { deposit, fee }: { deposit?: OpenItem; fee?: FeeToCharge } = {},
 ): Promise<void> {
   // What is in the books for no trip could not become money of the trip later.
   if (paid.isOffer)
@@ -124,7 +138,7 @@ export async function receive(
   await allocate(db, receipt, inTrip)
   const whose = await whoseOf(db, { ...receipt, paid })
   const amountPaid = paidBy(receipt)
-  const { tax } = await taxIn(db, actor, { ...receipt, paid })
+  const { tax } = await taxIn(db, actor, { ...receipt, paid, fee: fee?.total })
   const profile = await profileOn(db, day)
   const said = await saidOf(db, { paid, payerId: customer, profile })
   const number = await nextVoucher(db, tax ? 'receipt-voucher' : 'receipt', {
@@ -135,6 +149,8 @@ export async function receive(
   const lines = composeLines(receipt, paid, base, deposit)
   const entry = { day, document: { kind: getDocumentKind(receipt), id }, label: number.text, base }
   await postEntry(db, actor, { ...entry, event: 'received', lines })
+  // Before anything else of the customer's takes what was paid for the fee.
+  await fee?.charge()
   const settled = whose ? await settleAdvances(db, actor, { ...whose, day, base }, findAgreed) : []
   if (tax) await postEntry(db, actor, { ...entry, event: 'taxed', lines: taxLines(receipt, tax, base) })
   const { registrationId, seriesId } = number

@@ -2,6 +2,8 @@ import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid } from '../../core/errors.ts'
 import { requireRight } from '../../core/rights.ts'
+import { holdItems } from '../ledger/ledger.service.ts'
+import { findFeeToGiveBack } from './receipts-fees.service.ts'
 import { type Paid, receiptToChange } from './receipts-found.service.ts'
 import { holdGivable, holdNote, requireRefundable } from './receipts-refunds.service.ts'
 
@@ -42,15 +44,34 @@ export async function holdRefundable(db: AgencyDb, actor: Member, of: Refundable
   const { receipt, paid } = await receiptToChange(db, actor, { id: of.receiptId, version: of.version })
   requireRight(actor, 'refund', paid)
   requireRefundable(receipt)
-  const requireLeft = (parts: readonly RefundPart[]) => requireAllGivable(db, receipt.id, parts)
+  const fee = await findFeeToGiveBack(db, receipt)
+  const requireLeft = (parts: readonly RefundPart[]) => requireAllGivable(db, receipt.id, parts, fee)
   return { paid, payerId: receipt.payerId, currency: receipt.currency, requireLeft }
 }
 
+/** Parts as far as they are taken out of what is ahead, where the fee covers the rest of them. */
+async function subtractFee(db: AgencyDb, item: string, parts: readonly RefundPart[], fee: number) {
+  const advance = (await holdItems(db, [item])).find(({ account }) => account === 'customer_advance')
+  let rest = Math.max(0, parts.reduce((sum, { amount }) => sum + amount, 0) + (advance?.amount ?? 0))
+  if (rest > fee) return parts
+  return parts.flatMap((part) => {
+    const off = Math.min(rest, part.amount)
+    rest -= off
+    return part.amount > off ? [{ ...part, amount: part.amount - off }] : []
+  })
+}
+
 /** @throws AppError 422 */
-async function requireAllGivable(db: AgencyDb, item: string, parts: readonly RefundPart[]): Promise<void> {
+async function requireAllGivable(
+  db: AgencyDb,
+  item: string,
+  parts: readonly RefundPart[],
+  /** What is no advance, and is taken back before it goes. */
+  fee = 0,
+): Promise<void> {
   let settled = 0
   let whole = 0
-  for (const part of parts) {
+  for (const part of fee > 0 ? await subtractFee(db, item, parts, fee) : parts) {
     const given = await holdGivable(db, item, part)
     settled += given.settled
     whole = -given.refund.advance.amount

@@ -13,6 +13,7 @@ import { findMovement } from '../bank-accounts/bank-accounts.service.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
 import { getInvoice, holdInvoice } from '../invoices/invoices-found.service.ts'
 import { holdItems, postEntry, posting } from '../ledger/ledger.service.ts'
+import { releaseFee } from './receipts-fees.service.ts'
 import {
   getPaid,
   holdPaid,
@@ -189,12 +190,14 @@ export async function enterRefundOfPayment(
   const { payerId, currency, rate, day: from, mode, bankAccountId, inTrip } = receipt
   const usualAccountId = given.mode === mode ? bankAccountId : null
   const source = { paid, payerId, currency, rate, item: id, receiptId: id, noteId: null, from, usualAccountId }
+  const ofFee = await releaseFee(services, db, actor, { receipt, amount: given.amount })
   const { settled, refundId } = await giveBack(services, db, actor, { source, given })
   const whole = paidBy(receipt)
-  const refunded = receipt.refunded + settled
-  const left = (after: number) => inTripAfter({ inTrip, paid: whole, refunded: after })
-  await lowerAllocation(db, receipt, left(receipt.refunded) - left(refunded))
-  await updateReceipt(db, id, { refunded, state: refunded === whole ? 'refunded' : 'part-refunded' })
+  const [refunded, feeRefunded] = [receipt.refunded + settled, receipt.feeRefunded + ofFee]
+  const paidForIt = whole - receipt.fee
+  const left = (after: number) => inTripAfter({ inTrip, paid: paidForIt, refunded: after })
+  await lowerAllocation(db, receipt, left(receipt.refunded - receipt.feeRefunded) - left(refunded - feeRefunded))
+  await updateReceipt(db, id, { refunded, feeRefunded, state: refunded === whole ? 'refunded' : 'part-refunded' })
   const { amount } = given
   await tell(db, actor, 'payment_refunded', { paid, payerId }, { number: receipt.number, amount, currency })
   return refundId

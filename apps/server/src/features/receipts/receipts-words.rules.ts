@@ -86,6 +86,8 @@ function remarksOf({ exempt = 0, tax, why }: ReceiptTax): string[] {
   ]
 }
 
+const feeWords = 'Convenience fee for paying online, tax included'
+
 interface OfReceipt {
   receipt: Pick<
     ReceiptRecord,
@@ -100,7 +102,10 @@ interface OfReceipt {
     | 'reference'
     | 'note'
     | 'tax'
-  >
+  > & {
+    /** With the number of its invoice. */
+    fee?: { amount: number; number: string } | null
+  }
   said: SaidOnVoucher
   plain: PlainIssuer
   /** The agency's currency. */
@@ -109,7 +114,7 @@ interface OfReceipt {
 
 /** A receipt in words: a receipt voucher where there is tax in it. */
 export function receiptWords({ receipt, said, plain, base }: OfReceipt): ShownInvoice {
-  const { currency, amount, inAccount, bankCharges, tds, day, mode, reference, note, tax, depositId } = receipt
+  const { currency, amount, inAccount, bankCharges, tds, day, mode, reference, note, tax, depositId, fee } = receipt
   const money = (sum: number) => formatMoney(sum, currency)
   const total = paidBy(receipt)
   const kept = [
@@ -127,10 +132,18 @@ export function receiptWords({ receipt, said, plain, base }: OfReceipt): ShownIn
     supplier: supplierWords(said, plain),
     partyLabel: 'Received from',
     billTo: payerWords(said.payer),
-    lines: [{ text: `Payment for ${said.purpose}`, detail: note ?? '', taxRate: '', amount: money(total) }],
+    lines: [
+      {
+        text: `Payment for ${said.purpose}`,
+        detail: note ?? '',
+        taxRate: '',
+        amount: money(total - (fee?.amount ?? 0)),
+      },
+      ...(fee ? [{ text: feeWords, detail: `Invoice ${fee.number}`, taxRate: '', amount: money(fee.amount) }] : []),
+    ],
     sums: [
       ...(kept.length > 0 ? [{ label: 'Arrived', value: money(amount) }, ...kept] : []),
-      ...(tax ? taxSums(tax, total, currency) : []),
+      ...(tax ? taxSums(tax, total - (fee?.amount ?? 0), currency) : []),
       ...(inAccount === null ? [] : [{ label: `Arrived in ${base}`, value: formatMoney(inAccount, base) }]),
       { label: 'Received', value: money(total), isWhole: true },
     ],

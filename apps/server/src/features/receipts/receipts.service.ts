@@ -22,6 +22,7 @@ import {
   receiptToChange,
   requireState,
 } from './receipts-found.service.ts'
+import { chargeFee, type FeePaid } from './receipts-fees.service.ts'
 import { receive, taxIn } from './receipts-receiving.service.ts'
 import { tell } from './receipts-telling.service.ts'
 import { requireOnce } from './receipts-twice.service.ts'
@@ -48,7 +49,7 @@ export async function completed(
   services: Services,
   db: AgencyDb,
   actor: Recorder,
-  { paid, input }: { paid: Paid; input: NewReceipt },
+  { paid, input }: { paid: Paid; input: PaymentToRecord },
 ): Promise<ReceiptRecord> {
   if (paid.kind === 'contact' && input.tds) throw invalid({ tds: 'Tax is kept of what is invoiced, not of a deposit' })
   const payerId = await findPayer(db, actor, paid, input.payerId)
@@ -59,7 +60,8 @@ export async function completed(
   const { bankAccountId, inAccount } = await findMovement(db, moving)
   const rate = computeRate({ currency, base, amount: input.amount, inAccount, rate: input.rate })
   if (!rate) throw invalid({ rate: `Say what one ${currency} is worth` })
-  const whole = paidBy({ amount: input.amount, bankCharges: input.bankCharges ?? 0, tds: input.tds ?? 0 })
+  const gross = paidBy({ amount: input.amount, bankCharges: input.bankCharges ?? 0, tds: input.tds ?? 0 })
+  const whole = gross - (input.fee?.total ?? 0)
   const inTrip =
     currency === paid.currency || paid.kind === 'contact'
       ? whole
@@ -70,6 +72,9 @@ export async function completed(
 }
 
 type Facts = Pick<ReceiptRecord, 'payerId' | 'currency' | 'rate' | 'bankAccountId' | 'inAccount' | 'inTrip'>
+
+/** What is to be recorded, with a fee that is in its amount and for which it is no payment. */
+export type PaymentToRecord = NewReceipt & { fee?: FeePaid }
 
 /** A payment as it is stored, before anybody has seen the money. */
 export function composeReceipt(
@@ -94,6 +99,10 @@ export function composeReceipt(
     bankCharges: input.bankCharges ?? 0,
     tds: input.tds ?? 0,
     refunded: 0,
+    // Set with the invoice of the fee.
+    fee: 0,
+    feeRefunded: 0,
+    feeInvoiceId: null,
     reference: input.reference ?? null,
     note: input.note ?? null,
     collectsTcs: input.collectsTcs ?? true,
@@ -179,7 +188,7 @@ export async function recordPayment(
   services: Services,
   db: AgencyDb,
   actor: Recorder,
-  input: NewReceipt,
+  input: PaymentToRecord,
 ): Promise<PaidFor & { receiptId: string }> {
   const paid = await paidByInput(db, actor, input)
   checkDay(services, actor, input.day)
@@ -193,7 +202,7 @@ export async function recordHeld(
   services: Services,
   db: AgencyDb,
   actor: Recorder,
-  { paid, input }: { paid: Paid; input: NewReceipt },
+  { paid, input }: { paid: Paid; input: PaymentToRecord },
 ): Promise<string> {
   const receipt = await completed(services, db, actor, { paid, input })
   await claimKeys(db, [claimOf(receipt)])
@@ -204,7 +213,9 @@ export async function recordHeld(
   if (input.isPending)
     await tell(db, actor, 'payment_declared', { paid, payerId }, { number: null, amount: paidBy(receipt), currency })
   else {
-    await receive(db, actor, paid, receipt)
+    await receive(db, actor, paid, receipt, {
+      fee: input.fee && chargeFee(services, db, actor, { paid, receipt, fee: input.fee }),
+    })
     await emit(services, db, receiptsChanged, paid)
   }
   return receipt.id

@@ -48,6 +48,11 @@ export const receipts = agencyTable(
     /** What of it counts for what it is for when it is received, in the trip's or invoice's currency. */
     inTrip: minorUnits().notNull(),
     refunded: minorUnits().notNull().default(0),
+    /** What of `amount` is the fee of whoever paid online, with its tax: charged by an invoice of its own. */
+    fee: minorUnits().notNull().default(0),
+    /** What of the fee was given back, by credit notes of that invoice. */
+    feeRefunded: minorUnits().notNull().default(0),
+    feeInvoiceId: uuid(),
     reference: text(),
     bankAccountId: uuid(),
     note: text(),
@@ -78,6 +83,7 @@ export const receipts = agencyTable(
     belongsTo(table, table.invoiceId, () => invoices),
     belongsTo(table, table.payerId, () => contacts),
     belongsTo(table, table.depositId, () => table),
+    belongsTo(table, table.feeInvoiceId, () => invoices),
     belongsTo(table, table.registrationId, () => taxRegistrations),
     belongsTo(table, table.proofFileId, () => files),
     index('receipts_proof')
@@ -97,6 +103,13 @@ export const receipts = agencyTable(
       'receipts_of_deposit',
       sql`deposit_id is null or ((trip_id is not null or invoice_id is not null) and amount > 0
         and bank_charges = 0 and tds = 0 and written_off = 0 and in_account is null and bank_account_id is null)`,
+    ),
+    index('receipts_fee')
+      .on(table.agencyId, table.feeInvoiceId)
+      .where(sql`fee_invoice_id is not null`),
+    check(
+      'receipts_fee',
+      sql`fee >= 0 and fee <= amount and fee_refunded >= 0 and fee_refunded <= fee and (fee > 0) = (fee_invoice_id is not null)`,
     ),
     check('receipts_written_off', sql`written_off = 0 or (written_off > 0 and amount + bank_charges + tds = 0)`),
     check('receipts_refunded', sql`refunded >= 0 and refunded <= amount + bank_charges + tds`),

@@ -76,7 +76,7 @@ interface Counted {
   changed: number
   skipped: number
   already: number
-  left: LeftRecords[]
+  left: readonly LeftRecords[]
 }
 
 function countLeft<Row extends { id: string }>(
@@ -85,7 +85,7 @@ function countLeft<Row extends { id: string }>(
   obstacles: ReadonlyMap<string, Obstacle>,
   label: (row: Row) => string,
 ): Counted {
-  const left = (before.left ?? []).map((one) => ({ ...one, records: [...one.records] }))
+  let left: readonly LeftRecords[] = before.left ?? []
   let { changed = 0, skipped = 0, already = 0 } = before
   for (const row of batch) {
     const why = obstacles.get(row.id)
@@ -93,14 +93,18 @@ function countLeft<Row extends { id: string }>(
     else if (why === alreadySo) already++
     else {
       skipped++
-      const known = left.find(({ reason }) => reason === why)
-      if (known) {
-        known.count++
-        if (known.records.length < maxNamed) known.records.push(label(row))
-      } else if (left.length < maxReasons) left.push({ reason: why, count: 1, records: [label(row)] })
+      left = addLeft(left, why, label(row))
     }
   }
   return { changed, skipped, already, left }
+}
+
+/** Records that were left as they were, with one more. @param why as the end of “Left as they are: ” */
+export function addLeft(left: readonly LeftRecords[], why: string, label: string): LeftRecords[] {
+  const known = left.find(({ reason }) => reason === why)
+  if (!known) return left.length < maxReasons ? [...left, { reason: why, count: 1, records: [label] }] : [...left]
+  const records = known.records.length < maxNamed ? [...known.records, label] : known.records
+  return left.map((one) => (one === known ? { ...one, count: one.count + 1, records } : one))
 }
 
 /** Why records of a batch are left as they are, where each is looked at by itself. */

@@ -11,6 +11,7 @@ import { pluginConnected } from './plugins.events.ts'
 import { beginConsent, type ConsentPurpose, endConsent } from '../consents/consents.service.ts'
 import { eventsUrlOf, makeConnection, openCredentials, sealCredentials } from './plugins-connection.service.ts'
 import { findPlugin, findPluginForUpdate, type PluginRecord, updatePlugin } from './plugins.queries.ts'
+import { revokeAuthorisation } from './plugins-revoking.service.ts'
 import { computeNextLook } from './plugins.rules.ts'
 import { requireTestMoney } from './plugins-sandbox.service.ts'
 import { noteChange, present, providerOf, requireAct, requireWay } from './plugins.service.ts'
@@ -64,8 +65,23 @@ export async function connectPlugin(
     ...makeStep(services, plugin),
     state,
   })
-  if (answer.kind === 'visit') return { url: answer.url, plugin: await present(services, reading, plugin) }
+  if (answer.kind === 'visit') {
+    await keepBegun(services, actor, plugin, answer.account)
+    const begun = (await findPlugin(reading, plugin.id)) ?? plugin
+    return { url: answer.url, plugin: await present(services, reading, begun) }
+  }
   return { url: null, plugin: await keepConnected(services, actor, provider, plugin, answer) }
+}
+
+/** Keeps which account is being opened, so that its page says so however long nobody comes back. */
+async function keepBegun(services: Services, actor: Person, plugin: PluginRecord, account: string | undefined) {
+  if (account === undefined || plugin.account === account) return
+  await services.database.writeAs(actor.agencyId, async (db) => {
+    const held = await findPluginForUpdate(db, plugin.id)
+    if (!held || held.way !== plugin.way || held.authorisedAt) return
+    await updatePlugin(db, held.id, { account })
+    await noteChange(services, db, actor, held, 'plugin_begun')
+  })
 }
 
 /** Connects a plugin with what somebody was sent back with: once, and only for who began it. @throws AppError 422 */
@@ -101,8 +117,9 @@ function refuseAnswer({ name }: Provider, { error, error_description: said }: Pl
   return refused('SIGN_IN_REFUSED', `${name} did not let you in.${said ? ` It says: ${said.slice(0, 300)}` : ''}`)
 }
 
-const makeStep = ({ appUrl }: Services, { provider, way }: PluginRecord) => ({
+const makeStep = ({ appUrl }: Services, { id, provider, way }: PluginRecord) => ({
   way,
+  reference: id,
   returnUrl: appUrl + chooseReturnPage(provider, way),
 })
 
@@ -164,6 +181,9 @@ async function keepConnected(
   { account, standing, credentials }: Connected,
 ): Promise<Plugin> {
   const { id, way } = before
+  // With an account of somebody else the first is left, and is told so; the same one would lose what it has just given.
+  if (before.account !== '' && before.account !== account)
+    await revokeAuthorisation(services, actor.agencyId, provider, before)
   const signed = await subscribe(services, actor.agencyId, provider, { ...before, account }, credentials)
   const got = credentials || signed ? { ...credentials, ...signed } : undefined
   return services.database.writeAs(actor.agencyId, async (db) => {

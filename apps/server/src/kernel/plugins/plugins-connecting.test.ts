@@ -53,12 +53,49 @@ describe('signing in at a provider', () => {
   test('with another way it is connected anew, and what the first gave is forgotten', async () => {
     const { id, version } = await installAndConnect()
     const changes = { way: 'onboarding' as const, credentials: { email: 'a@b.test' } }
-    const { data } = await visits.call.plugins.configure({ id, version, changes })
+    const { data, isRevoked } = await visits.call.plugins.configure({ id, version, changes })
     expect(data).toMatchObject({ state: 'installed', account: null, credentialNames: ['email'] })
+    expect(isRevoked).toBe(true)
+    expect(desk.isRevoked).toBe(true)
     const settings = { settings: { statement: 'Goa' } }
     const again = (await visits.call.plugins.configure({ id, version: data.version, changes: settings })).data
     expect((await finish(await begin())).data).toMatchObject({ state: 'active', settings: { statement: 'Goa' } })
     expect(again.version).toBe(data.version + 1)
+  })
+
+  test('what is changed besides takes nothing back, and nor does a change that is refused', async () => {
+    const { id, version } = await installAndConnect()
+    const settings = { settings: { statement: 'Goa' } }
+    const { data, isRevoked } = await visits.call.plugins.configure({ id, version, changes: settings })
+    expect([data.state, isRevoked, desk.isRevoked]).toEqual(['active', null, false])
+    const other = { way: 'onboarding' as const, credentials: { email: 'a@b.test' } }
+    // Of what somebody has changed meanwhile, or what is not whole.
+    await expect(visits.call.plugins.configure({ id, version, changes: other })).rejects.toMatchObject({
+      code: 'STALE',
+    })
+    const half = visits.call.plugins.configure({ id, version: data.version, changes: { way: 'onboarding' } })
+    await expect(half).rejects.toMatchObject({ status: 422 })
+    expect([(await read()).state, desk.isRevoked]).toEqual(['active', false])
+  })
+
+  test('a provider that is away keeps nobody from another way, who is told so', async () => {
+    const { id, version } = await installAndConnect()
+    desk.failures.push(new ProviderError('unavailable'))
+    const changes = { way: 'onboarding' as const, credentials: { email: 'a@b.test' } }
+    const { data, isRevoked } = await visits.call.plugins.configure({ id, version, changes })
+    expect([data.state, isRevoked]).toEqual(['installed', false])
+  })
+
+  test('with another account the first is taken back, with the same one nothing is', async () => {
+    await installAndConnect()
+    const before = desk.tokens
+    await connect()
+    expect(desk.requests).not.toContain('revoke')
+    desk.account = 'acc_visit_2'
+    await connect()
+    expect(desk.requests.filter((verb) => verb === 'revoke')).toHaveLength(1)
+    expect(desk.tokens).not.toContain(before[2])
+    expect(await read()).toMatchObject({ state: 'active', account: 'acc_visit_2' })
   })
 
   test('ends by one plain sentence where nobody agreed there', async () => {

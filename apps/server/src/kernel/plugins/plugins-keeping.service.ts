@@ -5,11 +5,12 @@ import { type AccountStanding, ProviderError } from '../../providers/provider.ts
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
-import { askProvider, connectionOf } from './plugins-asking.service.ts'
+import { askProvider } from './plugins-asking.service.ts'
 import { readStanding } from './plugins-looking.service.ts'
 import { findName, noteStanding, subjectOf } from './plugins-turns.service.ts'
 import { deletePlugin, findPlugin, type PluginRecord } from './plugins.queries.ts'
-import { present, providerOf, requireAct } from './plugins.service.ts'
+import { revokeAuthorisation } from './plugins-revoking.service.ts'
+import { configurePlugin, computeChange, type PluginFacts, present, providerOf, requireAct } from './plugins.service.ts'
 
 interface Tested {
   isTaken: boolean
@@ -62,7 +63,7 @@ export async function removePlugin(services: Services, actor: Person, id: string
   const plugin = await findPlugin(database.readAs(actor.agencyId), id)
   if (!plugin) throw notFound('plugin')
   const provider = plugins.providerOf(plugin.provider)
-  const isRevoked = provider ? await revoke(services, actor.agencyId, provider, plugin) : null
+  const isRevoked = provider ? await revokeAuthorisation(services, actor.agencyId, provider, plugin) : null
   await database.writeAs(actor.agencyId, async (db) => {
     const removed = await deletePlugin(db, id)
     if (!removed) throw notFound('plugin')
@@ -72,19 +73,25 @@ export async function removePlugin(services: Services, actor: Person, id: string
   return isRevoked
 }
 
-async function revoke(
+/**
+ * Changes what a plugin is connected with. What it leaves by that, another way, system or account, is told first, as where it
+ * is removed: a server that ends in between has it connected to nothing, which its next look finds.
+ * @returns `isRevoked` as `removePlugin` does
+ * @throws AppError 404, 409, 422
+ */
+export async function changePlugin(
   services: Services,
-  agencyId: string,
-  provider: Provider,
-  plugin: PluginRecord,
-): Promise<boolean | null> {
-  // What has ended there is not connected any more.
-  if (!provider.revoke || !plugin.authorisedAt || plugin.problem !== null) return null
-  try {
-    await provider.revoke(await connectionOf(services, services.database.readAs(agencyId), provider, plugin))
-    return true
-  } catch (error) {
-    services.logger.warn({ agencyId, provider: plugin.provider, error }, 'an authorisation could not be revoked')
-    return false
-  }
+  actor: Person,
+  input: { id: string; version: number; changes: Partial<PluginFacts> },
+): Promise<{ data: Plugin; isRevoked: boolean | null }> {
+  const { database } = services
+  const reading = database.readAs(actor.agencyId)
+  const before = await findPlugin(reading, input.id)
+  if (!before) throw notFound('plugin')
+  const provider = providerOf(services, before.provider)
+  const isLeft =
+    before.version === input.version && (await computeChange(services, reading, before, input.changes)).isAnother
+  const isRevoked = isLeft ? await revokeAuthorisation(services, actor.agencyId, provider, before) : null
+  const data = await database.writeAs(actor.agencyId, (db) => configurePlugin(services, db, actor, input))
+  return { data, isRevoked }
 }

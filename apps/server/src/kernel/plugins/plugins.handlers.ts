@@ -4,9 +4,9 @@ import { checkCursor } from '../../core/id-cursor.ts'
 import { claimPlugin } from './plugins-claiming.service.ts'
 import { connectPlugin, finishPlugin } from './plugins-connecting.service.ts'
 import { readEvents, replayEvent } from './plugins-events.service.ts'
-import { removePlugin, testPlugin } from './plugins-keeping.service.ts'
+import { changePlugin, removePlugin, testPlugin } from './plugins-keeping.service.ts'
 import { findControls } from './plugins-sandbox.service.ts'
-import { configurePlugin, installPlugin, listOffers, readPlugin, readPlugins, setPaused } from './plugins.service.ts'
+import { installPlugin, listOffers, readPlugin, readPlugins, setPaused } from './plugins.service.ts'
 
 /** What a permission list may show of a plugin: that it is there. How it is set up is the main user's. */
 const withoutSetup = (plugin: Plugin): Plugin => ({
@@ -40,9 +40,9 @@ export const pluginsHandlers = {
     data: await installPlugin(services, db, actor, input),
   })),
 
-  configure: person.plugins.configure.handler(async ({ context: { services, db, actor }, input }) => ({
+  configure: externalPerson.plugins.configure.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
-    data: await configurePlugin(services, db, actor, input),
+    ...(await changePlugin(services, actor, input)),
   })),
 
   connect: externalPerson.plugins.connect.handler(async ({ context: { services, actor }, input }) => ({

@@ -43,9 +43,14 @@ export function fieldProblems(
   const known = new Set(fields.map(({ name }) => name))
   const unknown = Object.keys(typed).filter((name) => !known.has(name))
   const missing = fields.filter(({ name, isRequired }) => isRequired && !own(merged, name))
+  const unfit = fields.flatMap(({ name, explainProblem }) => {
+    const problem = own(typed, name) ? explainProblem?.(own(typed, name) ?? '') : undefined
+    return problem ? [[`${part}.${name}`, problem] as const] : []
+  })
   return Object.fromEntries([
     ...(unknown.length > 0 ? [[part, 'One of these is not known here'] as const] : []),
     ...missing.map(({ name, label }) => [`${part}.${name}`, `Enter: ${label}`] as const),
+    ...unfit,
   ])
 }
 

@@ -227,14 +227,13 @@ export async function holdPlugin(services: Services, db: AgencyDb, { id, version
 /** What a plugin has that is not connected. */
 const notConnected = { account: '', authorisedAt: null, standing: null, problem: null, lookAt: null }
 
-/** Changes what a plugin is connected with. With another way, other credentials or another system it is connected anew. */
-export async function configurePlugin(
+/** What becomes of a plugin by changes, and whether it is connected to something else by them. @throws AppError 422 */
+export async function computeChange(
   services: Services,
   db: AgencyDb,
-  actor: Person,
-  { id, version, changes }: { id: string; version: number; changes: Partial<PluginFacts> },
-): Promise<Plugin> {
-  const before = await holdPlugin(services, db, { id, version })
+  before: PluginRecord,
+  changes: Partial<PluginFacts>,
+) {
   const provider = providerOf(services, before.provider)
   const {
     credentials: typed = {},
@@ -251,8 +250,21 @@ export async function configurePlugin(
   const { credentials, settings } = checkedFields(provider, way?.fields ?? [], known, sent)
   const renewed = Object.keys(credentials).filter((name) => credentials[name] !== kept[name])
   const isAnother = renewed.length > 0 || isTest !== before.isTest || isOtherWay
+  return { way: wantedWay, isTest, settings, credentials, renewed, isOtherWay, isAnother }
+}
+
+/** Changes what a plugin is connected with. With another way, other credentials or another system it is connected anew. */
+export async function configurePlugin(
+  services: Services,
+  db: AgencyDb,
+  actor: Person,
+  { id, version, changes }: { id: string; version: number; changes: Partial<PluginFacts> },
+): Promise<Plugin> {
+  const before = await holdPlugin(services, db, { id, version })
+  const planned = await computeChange(services, db, before, changes)
+  const { way, isTest, settings, credentials, renewed, isOtherWay, isAnother } = planned
   const plugin = await updatePlugin(db, id, {
-    way: wantedWay,
+    way,
     isTest,
     settings,
     ...(isAnother ? notConnected : {}),

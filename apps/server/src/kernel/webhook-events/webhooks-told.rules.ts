@@ -110,6 +110,7 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   plugin_enabled: untold,
   plugin_disabled: untold,
   plugin_removed: untold,
+  plugin_begun: untold,
   plugin_connected: untold,
   plugin_ended: untold,
   plugin_standing: untold,

@@ -15,7 +15,15 @@ export interface PaymentLinkRequest {
   isPartial: boolean
   /** Where the provider is to post what becomes of the link, where it takes that with each. */
   eventsUrl?: string
+  /** Only those of `feeMethods`; left out it may be paid by whatever the account takes. */
+  methods?: FeePart
 }
+
+/** Whether the payer bears a fee besides. */
+export type FeePart = 'with-fee' | 'without-fee'
+
+/** By what a link may be paid on which a fee is charged or not, in words: "credit card or net banking". */
+export type FeeMethods = Readonly<Record<FeePart, string>>
 
 /** `open` may be paid in part already. Only `paid` says that all has come; no state leads out of it but by refunds. */
 export type PaymentLinkState = 'open' | 'paid' | 'cancelled' | 'expired'
@@ -139,6 +147,12 @@ export interface PaymentsProvider extends ProviderDescription<'payments'> {
   takesCurrency: (currency: string) => boolean
   /** Whether a link of it may be paid in parts. */
   takesParts: boolean
+  /**
+   * By what rupees may be paid where the payer bears a fee. Indian rules forbid one for UPI and RuPay debit cards, so that
+   * a link is kept to ways that are none of these, and another, without a fee, to the rest. Left out by gateways whose
+   * pages cannot be kept to some ways: those charge no fee in rupees.
+   */
+  feeMethods?: FeeMethods
   authorise: (connection: Connection, step: AuthorisationStep) => Promise<Authorisation>
   createLink: (connection: Connection, request: PaymentLinkRequest) => Promise<PaymentLink>
   fetch: (connection: Connection, linkId: string) => Promise<PaymentLink>

@@ -5,6 +5,7 @@ import { api } from '~/api.ts'
 import { AskPassword } from '~/lib/ask-password.tsx'
 import { useSensitive } from '~/lib/use-sensitive.ts'
 import { FormFoot } from '~/ui/form-foot.tsx'
+import { toast } from '~/ui/toast.ts'
 import { describeSandbox, kindWords } from './plugin-words.ts'
 import classes from './plugins.module.css'
 import { refreshPlugins } from './use-plugin-acts.tsx'
@@ -35,10 +36,21 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
     run('keep', async () => {
       const ofWay = Object.fromEntries((shown?.credentials ?? []).map(({ name }) => [name, credentials[name] ?? '']))
       const facts = { way, isTest, credentials: ofWay, settings }
-      const { data } = plugin
-        ? await api.plugins.configure({ id: plugin.id, version: plugin.version, changes: facts })
-        : await api.plugins.install({ provider: offer.provider, ...facts }, { context: { idempotencyKey: key } })
+      if (!plugin) {
+        const context = { idempotencyKey: key }
+        const { data } = await api.plugins.install({ provider: offer.provider, ...facts }, { context })
+        await refreshPlugins()
+        return onKept(data)
+      }
+      const { id, version } = plugin
+      const { data, isRevoked } = await api.plugins.configure({ id, version, changes: facts })
       await refreshPlugins()
+      if (isRevoked === false)
+        toast({
+          kind: 'info',
+          title: 'The connection of before is forgotten here',
+          message: `${offer.name} could not be told. Take the authorisation back there too.`,
+        })
       onKept(data)
     })
 
@@ -52,6 +64,11 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
         }}
       >
         <Stack gap="md">
+          {plugin?.authorisedAt && (way !== plugin.way || isTest !== plugin.isTest) && (
+            <p role="status">
+              The connection there is now is taken back at {offer.name} when you save, and its keys are forgotten here.
+            </p>
+          )}
           {offer.ways.length > 1 && (
             <Radio.Group label="How do you connect it?" value={way} onChange={(name) => setWay(findWay(offer, name))}>
               <Stack gap="xs" mt={6}>

@@ -86,13 +86,20 @@ export const stateColours: Record<PluginState, string> = {
   error: 'red',
 }
 
+/** Whether somebody has begun to open an account there, and has not come back. */
+const isBegun = ({ state, way, account }: Pick<Plugin, 'state' | 'way' | 'account'>): boolean =>
+  state === 'installed' && way === 'onboarding' && account !== null
+
 /** What a state means, in a sentence or two. */
 export function describeState({
   name,
   state,
   problem,
   way,
-}: Pick<Plugin, 'name' | 'state' | 'problem' | 'way'>): string {
+  account,
+}: Pick<Plugin, 'name' | 'state' | 'problem' | 'way' | 'account'>): string {
+  if (isBegun({ state, way, account }))
+    return `An account is being opened at ${name}, and nobody has come back from there yet. You or a colleague can go on with it: what was entered there is kept. If it is finished there, it is connected at once.`
   if (state === 'error') return problem ?? `${name} does not take what it was connected with any more.`
   const says: Record<Exclude<PluginState, 'error'>, string> = {
     available: `Not installed yet.`,
@@ -106,8 +113,11 @@ export function describeState({
 }
 
 /** What the button says that connects it. */
-export function describeConnect(plugin: Pick<Plugin, 'name' | 'state' | 'way'>, offer: PluginOffer | null): string {
-  if (plugin.state === 'identity-check') return `Continue at ${plugin.name}`
+export function describeConnect(
+  plugin: Pick<Plugin, 'name' | 'state' | 'way' | 'account'>,
+  offer: PluginOffer | null,
+): string {
+  if (plugin.state === 'identity-check' || isBegun(plugin)) return `Continue at ${plugin.name}`
   if (plugin.state === 'error') return plugin.way === 'keys' ? 'Connect again' : 'Sign in again'
   const way = offer?.ways.find(({ name }) => name === plugin.way)
   return way && plugin.way !== 'keys' ? way.label : 'Connect'

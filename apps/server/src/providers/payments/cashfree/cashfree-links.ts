@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { dayEnd, dayStart } from '../../../core/days.rules.ts'
 import { type Connection, ProviderError } from '../../provider.ts'
-import type { PaymentLink, PaymentLinkRequest, PaymentsProvider, Refund, RefundRequest } from '../payments.ts'
+import type {
+  FeeMethods,
+  FeePart,
+  PaymentLink,
+  PaymentLinkRequest,
+  PaymentsProvider,
+  Refund,
+  RefundRequest,
+} from '../payments.ts'
 import {
   linkAnswer,
   ordersAnswer,
@@ -31,6 +39,14 @@ export function readIndianPhone(phone: string | null): string | undefined {
   return /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1]
 }
 
+/** Of cards, RuPay is among the debit ones; what is prepaid is kept with them. */
+export const feeMethods: FeeMethods = {
+  'with-fee': 'credit card, net banking or wallet',
+  'without-fee': 'UPI or debit card',
+}
+
+const methodCodes: Record<FeePart, string> = { 'with-fee': 'cc,ccc,nb,app', 'without-fee': 'upi,dc,ppc' }
+
 const makePath = (linkId: string) => `/links/${encodeURIComponent(linkId)}`
 
 /** One link for a reference: a second is refused, and then the one there is is found. */
@@ -39,7 +55,7 @@ export async function createLink(
   connection: Connection,
   request: PaymentLinkRequest,
 ): Promise<PaymentLink> {
-  const { reference, amount, customer, expiresAt, returnUrl, eventsUrl, isPartial } = request
+  const { reference, amount, customer, expiresAt, returnUrl, eventsUrl, isPartial, methods } = request
   if (amount.currency !== 'INR') throw new ProviderError('refused', 'Cashfree’s links are in rupees.')
   const phone = readIndianPhone(customer.phone)
   if (!phone) throw new ProviderError('refused', 'Cashfree needs the customer’s mobile number, of India.')
@@ -60,7 +76,11 @@ export async function createLink(
     link_notify: { send_sms: false, send_email: false },
     link_auto_reminders: false,
     link_notes: { reference },
-    link_meta: { return_url: returnUrl, ...(eventsUrl ? { notify_url: eventsUrl } : {}) },
+    link_meta: {
+      return_url: returnUrl,
+      ...(eventsUrl ? { notify_url: eventsUrl } : {}),
+      ...(methods ? { payment_methods: methodCodes[methods] } : {}),
+    },
   }
   const call = { name: 'createLink', method: 'POST' as const, path: '/links', body: { json }, isRepeatable: true }
   try {

@@ -45,13 +45,22 @@ export async function readMerchantStanding(partner: CashfreePartner, connection:
 }
 
 /**
- * The account that is opened. It follows from the state, which is single-use and looked at before anybody is let finish:
- * what stands in an address must not lead to the account of another agency, to which the partner's key opens the door.
+ * The account that is opened for an owner's address. It follows from the agency's own plugin, and from nothing that stands in
+ * an address: that must not lead to the account of another agency, to which the partner's key opens the door. Begun again it
+ * is the same, so that who left half-way, or a colleague, goes on.
  */
-function makeMerchantId(state: string): string {
-  if (!state) throw new ProviderError('unexpected', 'no state')
-  return `sarai_${createHash('sha256').update(state).digest('hex').slice(0, 32)}`
+function makeMerchantId(reference: string | undefined, { merchantEmail = '' }: Connection['credentials']): string {
+  if (!reference) throw new ProviderError('unexpected', 'no reference')
+  const owner = `${reference} ${merchantEmail.trim().toLowerCase()}`
+  return `sarai_${createHash('sha256').update(owner).digest('hex').slice(0, 32)}`
 }
+
+/** Where an account of that id stands; undefined where none of ours is there. */
+const findStanding = (partner: CashfreePartner, connection: Connection): Promise<AccountStanding | undefined> =>
+  readMerchantStanding(partner, connection).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.reason === 'not-found') return undefined
+    throw error
+  })
 
 /** Opens an account at Cashfree, and sends its owner to the page on which they say who they are. */
 export async function openAccount(
@@ -59,17 +68,16 @@ export async function openAccount(
   connection: Connection,
   step: AuthorisationStep,
 ): Promise<Authorisation> {
+  const account = makeMerchantId(step.reference, connection.credentials)
   if (step.kind === 'finish') {
-    const account = makeMerchantId(step.answer.state ?? '')
     const standing = await readMerchantStanding(partner, { ...connection, account })
     return { kind: 'connected', account, standing }
   }
   const { merchantName = '', merchantEmail = '', merchantPhone = '', merchantSite = '' } = connection.credentials
   const phone = readIndianPhone(merchantPhone)
   if (!phone) throw new ProviderError('refused', 'Cashfree needs a mobile number of India.')
-  const id = makeMerchantId(step.state)
   const json = {
-    merchant_id: id,
+    merchant_id: account,
     merchant_email: merchantEmail,
     merchant_name: merchantName,
     poc_phone: phone,
@@ -84,14 +92,23 @@ export async function openAccount(
     })
   } catch (error) {
     if (!(error instanceof CashfreeRefusal) || error.code !== 'merchant_already_exists') throw error
-    throw makeFailure('refused', 'There is an account for this address already. Sign in to Cashfree, or use its keys.')
+    const standing = await findStanding(partner, { ...connection, account })
+    if (!standing)
+      throw makeFailure(
+        'refused',
+        'There is an account for this address already. Sign in to Cashfree, or use its keys.',
+      )
+    // Finished there by somebody who never came back.
+    if (standing === 'active') return { kind: 'connected', account, standing }
   }
   const back = new URL(step.returnUrl)
   back.searchParams.set('state', step.state)
   const link = { type: 'account_onboarding', return_url: back.href }
-  const path = `${makeMerchantPath(id)}/onboarding_link`
+  const path = `${makeMerchantPath(account)}/onboarding_link`
   const call = { name: 'startOnboarding', method: 'POST' as const, path, body: { json: link } }
-  return { kind: 'visit', url: (await askPartners(partner, connection, onboardingAnswer, call)).onboarding_link }
+  // Good for an hour: who goes on later is given another.
+  const { onboarding_link: url } = await askPartners(partner, connection, onboardingAnswer, call)
+  return { kind: 'visit', url, account }
 }
 
 type Tokens = Record<string, string>

@@ -94,6 +94,16 @@ describe('Cashfree', () => {
     expect(isSignedDelivery('', '1760000000000', body, signature)).toBe(false)
   })
 
+  test('keeps links to the ways that bear a fee, or to the others', async () => {
+    const pay = async (methods: 'with-fee' | 'without-fee') => {
+      const { id } = await provider.createLink(connectByKeys(), { ...makeRequest(`FEE-${methods}`), methods })
+      sandbox.cashfree.pay(id)
+      return [...sandbox.cashfree.state.links.values()].find((link) => link.id === id)
+    }
+    expect(await pay('with-fee')).toMatchObject({ methods: ['cc', 'ccc', 'nb', 'app'], status: 'PAID' })
+    expect(await pay('without-fee')).toMatchObject({ methods: ['upi', 'dc', 'ppc'], status: 'PAID' })
+  })
+
   test('finds the link in an event of either shape', () => {
     const type = 'PAYMENT_LINK_EVENT'
     const flat = JSON.stringify({ type, data: { link_id: 'INV-1', order: { order_id: 'o1' } } })
@@ -107,7 +117,7 @@ describe('Cashfree', () => {
     })
   })
 
-  const open = async (answer: string): Promise<Connection> => {
+  const open = async (answer: string, reference = 'a plugin'): Promise<Connection> => {
     const [state, returnUrl] = [`${answer}-${'s'.repeat(32)}`, 'https://agency.test/cashfree-authorize-payment-page']
     const typed = {
       merchantName: 'Saffron Trails',
@@ -116,12 +126,13 @@ describe('Cashfree', () => {
       merchantSite: 'https://saffron.test',
     }
     const empty = connect(provider, typed, '')
-    const begun = await provider.authorise(empty, { kind: 'begin', way: 'onboarding', returnUrl, state })
+    const begun = await provider.authorise(empty, { kind: 'begin', way: 'onboarding', returnUrl, state, reference })
     if (begun.kind !== 'visit') throw new Error('nobody is asked')
     const back = await postForm(toSandbox(begun.url), { answer })
     expect(back.searchParams.get('state')).toBe(state)
     const ended = Object.fromEntries(back.searchParams)
-    const done = await provider.authorise(empty, { kind: 'finish', way: 'onboarding', returnUrl, answer: ended })
+    const finish = { kind: 'finish', way: 'onboarding', returnUrl, answer: ended, reference } as const
+    const done = await provider.authorise(empty, finish)
     if (done.kind !== 'connected') throw new Error('not connected')
     expect(done.standing).toBe(answer === 'approved' ? 'active' : 'identity-check')
     return connect(provider, typed, done.account)
@@ -134,14 +145,49 @@ describe('Cashfree', () => {
     expect(sandbox.cashfree.setKyc(connection.account, 'approved')).toBeUndefined()
     expect(await provider.readStanding?.(connection)).toBe('active')
     expect((await provider.createLink(connection, makeRequest('KYC-1'))).state).toBe('open')
-    await expect(open('submitted')).rejects.toThrow(/already/)
+    // Somebody else's, by the same address.
+    await expect(open('submitted', 'another plugin')).rejects.toThrow(/already/)
   })
 
-  test('leads whoever comes back with another state to no account', async () => {
+  test('leads whoever comes back to no account but the one that was begun for the same plugin', async () => {
     await open('approved')
-    const step = { kind: 'finish' as const, way: 'onboarding' as const, returnUrl: 'https://agency.test' }
-    const other = provider.authorise(connect(provider, {}, ''), { ...step, answer: { state: 'x'.repeat(40) } })
+    const step = { kind: 'finish' as const, way: 'onboarding' as const, returnUrl: 'https://agency.test', answer: {} }
+    const typed = { merchantEmail: 'approved@saffron.test' }
+    const other = provider.authorise(connect(provider, typed, ''), { ...step, reference: 'another plugin' })
     await expect(other).rejects.toMatchObject({ reason: 'not-found' })
+    const without = provider.authorise(connect(provider, typed, ''), step)
+    await expect(without).rejects.toMatchObject({ reason: 'unexpected' })
+  })
+
+  test('goes on with an account that somebody has begun to open, whenever and whoever it is', async () => {
+    const typed = {
+      merchantName: 'Half Way Tours',
+      merchantEmail: 'half@way.test',
+      merchantPhone: '9000000001',
+      merchantSite: 'https://half.test',
+    }
+    const returnUrl = 'https://agency.test/cashfree-authorize-payment-page'
+    const begin = async (state: string) =>
+      provider.authorise(connect(provider, typed, ''), {
+        kind: 'begin',
+        way: 'onboarding',
+        returnUrl,
+        state: state.padEnd(40, 's'),
+        reference: 'half-way',
+      })
+    const first = await begin('asha')
+    if (first.kind !== 'visit') throw new Error('nobody is asked')
+    // The page is closed. Days later its link has expired; a colleague is given another to the same account.
+    for (const begun of sandbox.cashfree.state.onboardings.values()) begun.until = 0
+    expect((await fetch(toSandbox(first.url))).status).toBe(404)
+    const second = await begin('ravi')
+    expect(second).toMatchObject({ kind: 'visit', account: first.account })
+    if (second.kind !== 'visit') throw new Error('nobody is asked')
+    expect(second.url).not.toBe(first.url)
+    expect(sandbox.cashfree.state.merchants.filter(({ email }) => email === 'half@way.test')).toHaveLength(1)
+    // They finish it there and close the page before it leads back: then it is found to be done.
+    await postForm(toSandbox(second.url), { answer: 'approved' })
+    expect(await begin('mira')).toMatchObject({ kind: 'connected', account: first.account, standing: 'active' })
   })
 
   test('acts for an account that has signed in by its token or by the partner’s key, as is set', async () => {

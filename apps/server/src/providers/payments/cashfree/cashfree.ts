@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { type Authorisation, type AuthorisationStep, type Connection, ProviderError } from '../../provider.ts'
+import { feeFields } from '../fee-terms.rules.ts'
 import type { PaymentsProvider } from '../payments.ts'
 import { ask, type CashfreeSetup } from './cashfree-api.ts'
 import { fetchDispute, listDisputes } from './cashfree-disputes.ts'
 import { readSubject, verifyDelivery } from './cashfree-events.ts'
-import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './cashfree-links.ts'
+import {
+  cancelLink,
+  createLink,
+  feeMethods,
+  fetchLink,
+  listRefunds,
+  listSettlements,
+  refundPayment,
+} from './cashfree-links.ts'
 import {
   findRenewal,
   openAccount,
@@ -45,6 +54,7 @@ export function makeCashfree(setup: CashfreeSetup): PaymentsProvider {
     // Others want an agreement of the account with the gateway.
     takesCurrency: (currency) => currency === 'INR',
     takesParts: true,
+    feeMethods,
     shortCode: 'cashfree',
     name: 'Cashfree',
     summary: 'Payment links for UPI, cards, net banking and wallets, in rupees.',
@@ -79,7 +89,7 @@ export function makeCashfree(setup: CashfreeSetup): PaymentsProvider {
         isOffered: () => true,
       },
     ],
-    settingFields: [],
+    settingFields: feeFields,
     api: { findHost: setup.findHost, maxPerSecond: 10 },
     // Of keys Cashfree says nothing: whether the account may take money shows with the first link.
     readStanding: (connection) =>

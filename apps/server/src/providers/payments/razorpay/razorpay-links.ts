@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { plusDays } from '../../../core/days.rules.ts'
 import { type Connection, ProviderError } from '../../provider.ts'
-import type { PaymentLink, PaymentLinkRequest, PaymentsProvider, Refund, RefundRequest } from '../payments.ts'
+import type {
+  FeeMethods,
+  FeePart,
+  PaymentLink,
+  PaymentLinkRequest,
+  PaymentsProvider,
+  Refund,
+  RefundRequest,
+} from '../payments.ts'
 import {
   linkAnswer,
   linksAnswer,
@@ -20,12 +28,30 @@ const maxDescription = 2048
 const omitEmpty = (values: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 
+/** Of cards it does not tell RuPay debit cards from others beforehand, so that no card pays a fee. */
+export const feeMethods: FeeMethods = { 'with-fee': 'net banking or wallet', 'without-fee': 'UPI or card' }
+
+/** By what its page is to be paid: as its checkout has that, which its own pages are not sure to say of links. */
+function chooseMethods(methods: FeePart | undefined) {
+  if (!methods) return {}
+  const [withFee, withoutFee] = [methods === 'with-fee', methods === 'without-fee']
+  const method = {
+    netbanking: withFee,
+    wallet: withFee,
+    upi: withoutFee,
+    card: withoutFee,
+    emi: false,
+    paylater: false,
+  }
+  return { options: { checkout: { method } } }
+}
+
 /**
  * Razorpay makes one link for a reference and refuses a second, so this may be made again. Which refusal that is only
  * its words tell; whatever they are, a link that is there is found by its reference.
  */
 export async function createLink(connection: Connection, request: PaymentLinkRequest): Promise<PaymentLink> {
-  const { reference, amount, description, customer, expiresAt, returnUrl, isPartial } = request
+  const { reference, amount, description, customer, expiresAt, returnUrl, isPartial, methods } = request
   const json = {
     amount: amount.value,
     currency: amount.currency,
@@ -39,6 +65,7 @@ export async function createLink(connection: Connection, request: PaymentLinkReq
     reminder_enable: false,
     callback_url: returnUrl,
     callback_method: 'get',
+    ...chooseMethods(methods),
   }
   const call = { name: 'createLink', method: 'POST' as const, path: '/v1/payment_links', body: { json } }
   try {

@@ -7,11 +7,20 @@ import {
   ProviderError,
   type ProviderHost,
 } from '../../provider.ts'
+import { feeFields } from '../fee-terms.rules.ts'
 import type { PaymentsProvider } from '../payments.ts'
 import { ask } from './razorpay-api.ts'
 import { fetchDispute, listDisputes } from './razorpay-disputes.ts'
 import { readSubject, subscribe, verifyDelivery } from './razorpay-events.ts'
-import { cancelLink, createLink, fetchLink, listRefunds, listSettlements, refundPayment } from './razorpay-links.ts'
+import {
+  cancelLink,
+  createLink,
+  feeMethods,
+  fetchLink,
+  listRefunds,
+  listSettlements,
+  refundPayment,
+} from './razorpay-links.ts'
 import { findRenewal, type RazorpayApplication, renewTokens, revokeTokens, signIn } from './razorpay-sign-in.ts'
 import { isSignedReturn } from './razorpay-signatures.ts'
 
@@ -65,6 +74,7 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
     // Others want an agreement of the account with the gateway.
     takesCurrency: (currency) => currency === 'INR',
     takesParts: true,
+    feeMethods,
     shortCode: 'razorpay',
     name: 'Razorpay',
     summary: 'Payment links for UPI, cards, net banking and wallets, in rupees and many other currencies.',
@@ -93,7 +103,7 @@ export function makeRazorpay(setup: RazorpaySetup): PaymentsProvider {
         isOffered: () => true,
       },
     ],
-    settingFields: [],
+    settingFields: feeFields,
     api: { findHost: () => setup.host, maxPerSecond: 20 },
     renew: (connection) => (application ? renewTokens(application, connection) : Promise.resolve({})),
     renewAt: findRenewal,

@@ -1,4 +1,5 @@
 import { type Authorisation, type AuthorisationStep, type Connection, ProviderError } from '../../provider.ts'
+import { feeFields } from '../fee-terms.rules.ts'
 import type { PaymentLink, PaymentLinkRequest, PaymentsProvider } from '../payments.ts'
 import { isChargeable } from './stripe-amounts.rules.ts'
 import type { StripeSetup } from './stripe-api.ts'
@@ -71,7 +72,7 @@ export function makeStripe(setup: StripeSetup): PaymentsProvider {
         isOffered: () => true,
       },
     ],
-    settingFields: [],
+    settingFields: feeFields,
     api: { findHost: () => setup.host, maxPerSecond: 20 },
     authorise: async (connection, step) => authorise(connection, step),
     readStanding: (connection) => readStanding(setup, connection),
