@@ -30,9 +30,10 @@ test(
     const owner = await newAgency()
     const { call } = owner
     const credentials = { address: `${sandbox.url}/octo/v1`, apiKey: sandbox.octo.state.accounts[0]?.key ?? '' }
-    const { data: plugin } = await call.plugins.install({ provider: 'octo', way: 'keys', isTest: true, credentials })
+    const facts = { provider: 'octo', name: 'Jaipur Walks', way: 'keys' as const, isTest: true, credentials }
+    const { data: plugin } = await call.plugins.install(facts)
     await call.plugins.connect({ id: plugin.id, version: plugin.version })
-    await call.supplierProducts.fetch({ provider: 'octo' })
+    await call.supplierProducts.fetch({ pluginId: plugin.id })
     const { data: lead } = await call.leads.create({ name: 'Asha Bhat', email: 'asha@example.com', adults: 2 })
     const { data: draft } = await call.prospects.create({ leadId: lead.id, title: 'Jaipur in winter', days: 1 })
     await editDraft(owner, draft.id, set(['startDate'], findDay(20), null))

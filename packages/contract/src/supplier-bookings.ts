@@ -60,7 +60,7 @@ export const supplierBooking = z.object({
   id,
   bookingId: id,
   provider: z.string(),
-  /** "Bókun" */
+  /** "Bókun", or what the agency calls it. */
   providerName: z.string(),
   /** No real booking: the supplier's test system has it. */
   isTest: z.boolean(),
@@ -114,7 +114,7 @@ export const newSupplierBooking = z.strictObject({
   bookingId: id,
   /** Of the booking. */
   version,
-  provider: line(60),
+  pluginId: id,
   productId: theirs,
   optionId: theirs,
   /** Null where it is booked for any day. */

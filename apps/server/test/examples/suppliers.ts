@@ -10,17 +10,17 @@ import { testTour } from '../test-tours.ts'
 import { booking } from './bookings.ts'
 import { plugin } from './plugins.ts'
 
-/** A booking provider that is connected, with what it sells. @returns its short code */
+/** A booking provider that is connected, with what it sells. @returns the plugin's id */
 async function makeSupplier(make: Maker): Promise<string> {
   const now = new Date().toISOString()
   const connected = { authorisedAt: now, standing: 'active' as const, isTest: true }
-  const { id: pluginId, provider } = await plugin(make, { among: tourProviders, kind: 'booking', ...connected })
+  const { id: pluginId } = await plugin(make, { among: tourProviders, kind: 'booking', ...connected })
   await make.write(async (db) => {
     await upsertCatalogue(db, pluginId, now)
     const texts = findProductTexts(testTour)
     await upsertProducts(db, [{ pluginId, productId: testTour.id, ...texts, document: testTour, fetchedAt: now }])
   })
-  return provider
+  return pluginId
 }
 
 const day = '2100-01-02'
@@ -29,8 +29,8 @@ const tour = { productId: testTour.id, optionId: 'standard' }
 
 /** A booking that is to be reserved. */
 async function makeReservation(make: Maker) {
-  const [provider, bookingId] = [await makeSupplier(make), await booking(make)]
-  return { ...tour, provider, bookingId, version: 1, slotId: make.word(), day, units }
+  const [pluginId, bookingId] = [await makeSupplier(make), await booking(make)]
+  return { ...tour, pluginId, bookingId, version: 1, slotId: make.word(), day, units }
 }
 
 /** One that is held at its supplier. */
@@ -55,10 +55,11 @@ export async function makeCatalogueDue(make: Maker): Promise<void> {
 
 /** A trip with a service that a supplier has quoted, for less than it costs. */
 export async function makeQuotedTrip(make: Maker): Promise<string> {
-  const { provider, bookingId } = await makeReservation(make)
+  const { pluginId, bookingId } = await makeReservation(make)
   const quote: SupplierQuote = {
     ...tour,
-    provider,
+    provider: tourProviders[0] ?? '',
+    pluginId,
     product: testTour.title,
     option: 'Standard',
     slotId: `${day}T09:00:00+05:30`,
@@ -100,8 +101,8 @@ export const supplierBookings: ExamplesOf<Contract['supplierBookings']> = {
 
 export const supplierProducts: ExamplesOf<Contract['supplierProducts']> = {
   catalogues: { inputs: [() => undefined] },
-  search: { inputs: [async (make) => ({ search: 'walk', provider: await makeSupplier(make) })] },
-  get: { inputs: [async (make) => ({ provider: await makeSupplier(make), productId: testTour.id })] },
-  fetch: { inputs: [async (make) => ({ provider: await makeSupplier(make) })] },
-  slots: { inputs: [async (make) => ({ ...tour, provider: await makeSupplier(make), day, units })] },
+  search: { inputs: [async (make) => ({ search: 'walk', pluginId: await makeSupplier(make) })] },
+  get: { inputs: [async (make) => ({ pluginId: await makeSupplier(make), productId: testTour.id })] },
+  fetch: { inputs: [async (make) => ({ pluginId: await makeSupplier(make) })] },
+  slots: { inputs: [async (make) => ({ ...tour, pluginId: await makeSupplier(make), day, units })] },
 }

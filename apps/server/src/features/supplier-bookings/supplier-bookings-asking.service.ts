@@ -3,9 +3,8 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
+import { listPluginsOfKind, type OpenPlugin, openPluginById } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
-import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Author } from '../../kernel/timeline/timeline.service.ts'
 import {
   type Answer as Answered,
@@ -20,7 +19,7 @@ import type { Services } from '../../services.ts'
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { applySupplierAnswer, endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
-import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
+import { findSupplierPlugin, notifyOfSupplier } from './supplier-bookings-notices.service.ts'
 import { findSupplierBooking, type SupplierBookingRecord, updateSupplierBooking } from './supplier-bookings.queries.ts'
 import { computeNextSupplierCheck, triedForMs } from './supplier-bookings.rules.ts'
 
@@ -29,14 +28,29 @@ interface Asking {
   doer: Author
 }
 
+/** The plugin that something was booked by. Where that was removed, one that was installed since for the same account. */
+async function findBookedPlugin(
+  services: Services,
+  db: AgencyDb,
+  { pluginId, provider, account, isTest }: SupplierBookingRecord,
+): Promise<OpenPlugin<'booking'> | undefined> {
+  const booked = pluginId === null ? undefined : await openPluginById(services, db, 'booking', pluginId)
+  if (booked) return booked
+  const others = (await listPluginsOfKind(services, db, 'booking')).filter(({ plugin }) => plugin.provider === provider)
+  const same = others.find(({ plugin }) => plugin.account === account && plugin.isTest === isTest)
+  // Accounts are called as suppliers call themselves, which may change; one of a provider that has no other may be it.
+  return same ?? others.find((one) => !one.provider.hasManyAccounts)
+}
+
 /** Asks the account that a booking was made in. @throws ProviderError */
 async function askSupplier<T>(
   services: Services,
   agencyId: string,
-  { provider: shortCode, account, isTest }: SupplierBookingRecord,
+  record: SupplierBookingRecord,
   ask: (provider: BookingProvider, connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const opened = await openPlugin(services, services.database.readAs(agencyId), 'booking', shortCode)
+  const { account, isTest } = record
+  const opened = await findBookedPlugin(services, services.database.readAs(agencyId), record)
   if (!opened) throw new ProviderError('unauthorised', 'Its plugin was removed.')
   const makeAccountError = () => new ProviderError('refused', `It was booked with another account: ${account}.`)
   if (opened.plugin.isTest !== isTest) throw makeAccountError()
@@ -63,7 +77,7 @@ export async function askAndApply(
 /** What a supplier did not do, in words for whoever asked. */
 function explain(services: Services, record: SupplierBookingRecord, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
-  const name = findName(services, record)
+  const name = findSupplierPlugin(services, record)
   const words: Record<string, string> = {
     'sold-out': 'There is no room any more. Choose another time.',
     'hold-expired': 'The reservation has lapsed. Reserve it again.',

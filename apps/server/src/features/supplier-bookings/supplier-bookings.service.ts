@@ -12,6 +12,7 @@ import { bookingToChange, checkVersion } from '../bookings/bookings-found.servic
 import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
 import { findSupplierName, getKnownProduct } from '../supplier-products/supplier-products.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
+import { findSupplierPlugin } from './supplier-bookings-notices.service.ts'
 import {
   askToCancel,
   type ConfirmationFacts,
@@ -30,7 +31,7 @@ import {
 import { computeNextSupplierCheck, findNeeds, presentSupplierBooking } from './supplier-bookings.rules.ts'
 
 const present = (services: Services, { seesCost }: Member, record: SupplierBookingRecord): SupplierBooking =>
-  presentSupplierBooking(record, { providerName: findName(services, record), seesCost })
+  presentSupplierBooking(record, { providerName: findSupplierPlugin(services, record), seesCost })
 
 /** The bookings of a service in suppliers' systems, the newest first. @throws AppError 404 */
 export async function listBookingsAtSuppliers(
@@ -123,6 +124,8 @@ async function requestReservation(
     id: uuidv7(),
     bookingId: booking.id,
     provider: plugin.provider,
+    pluginId: plugin.id,
+    pluginName: findName(services, plugin),
     account: plugin.account,
     isTest: plugin.isTest,
     request,

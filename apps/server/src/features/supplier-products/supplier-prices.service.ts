@@ -1,5 +1,7 @@
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
+import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { AppError } from '../../core/errors.ts'
+import { listPluginsOfKind } from '../../kernel/plugins/plugins-active.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { upsertSupplierPrice } from './supplier-prices.queries.ts'
@@ -24,6 +26,13 @@ export async function askSuppliersAgain(
   }
 }
 
+/** The plugin that has quoted something; of an old quote the only one that its provider could have then. */
+async function findQuotingPlugin(services: Services, db: AgencyDb, quoted: SupplierQuote): Promise<string> {
+  if (quoted.pluginId) return quoted.pluginId
+  const open = await listPluginsOfKind(services, db, 'booking')
+  return open.find(({ plugin }) => plugin.provider === quoted.provider)?.plugin.id ?? ''
+}
+
 /** @returns undefined where nobody has answered, null where it is not sold any more */
 async function askAgain(
   services: Services,
@@ -32,7 +41,11 @@ async function askAgain(
 ): Promise<SupplierQuote | null | undefined> {
   const { provider, productId, optionId, day, units, currency, slotId } = quoted
   try {
-    const opened = await getKnownProduct(services, services.database.readAs(agencyId), { provider, productId })
+    const db = services.database.readAs(agencyId)
+    const opened = await getKnownProduct(services, db, {
+      pluginId: await findQuotingPlugin(services, db, quoted),
+      productId,
+    })
     const wanted = units.map(({ unitId, quantity }) => ({ unitId, quantity }))
     const slots = await askForSlots(services, agencyId, opened, { productId, optionId, day, units: wanted, currency })
     return slots.find((slot) => slot.slotId === slotId)?.quote ?? null

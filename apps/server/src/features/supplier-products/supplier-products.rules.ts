@@ -26,8 +26,15 @@ function findLowest({ currencies: [own], options }: Product): SupplierProductRow
   return own && prices.length > 0 ? { amount: lowest, currency: own } : null
 }
 
+/** By which plugin a product comes, and who sells it where that is one supplier. */
+interface ProductSource {
+  pluginId: string
+  pluginName: string
+  supplier: string | null
+}
+
 /** A product as lists show it. */
-export function presentProductRow(product: Product, by: { provider: string; supplier: string | null }) {
+export function presentProductRow(product: Product, by: ProductSource) {
   const { id, title, summary, places, duration } = product
   return {
     ...by,
@@ -41,7 +48,7 @@ export function presentProductRow(product: Product, by: { provider: string; supp
 }
 
 /** A product with all that is chosen of it. */
-export function presentProduct(product: Product, by: { provider: string; supplier: string | null }): SupplierProduct {
+export function presentProduct(product: Product, by: ProductSource): SupplierProduct {
   const { description, features, timeZone, isInstant, currencies } = product
   const options = product.options.map(({ id, title, summary, isDefault, units, cancellation }) => ({
     id,
@@ -62,13 +69,14 @@ export function presentProduct(product: Product, by: { provider: string; supplie
 
 /** What was asked for a quote: the same question has the same key. */
 export const findQuoteKey = (quote: SupplierQuote): string => {
-  const { provider, productId, optionId, slotId, day, units, currency } = quote
+  const { provider, pluginId = provider, productId, optionId, slotId, day, units, currency } = quote
   const tickets = units.map(({ unitId, quantity }) => `${quantity} ${unitId}`).toSorted()
-  return JSON.stringify([provider, productId, optionId, slotId, day, tickets, currency])
+  return JSON.stringify([pluginId, productId, optionId, slotId, day, tickets, currency])
 }
 
 interface Question {
   provider: string
+  pluginId: string
   product: Product
   option: Option
   day: string
@@ -84,7 +92,7 @@ export function presentSlot(slot: Slot, question: Question, quotedAt: string): S
 
 function makeQuote(
   slot: Pick<Slot, 'id' | 'startsAt' | 'price'>,
-  { provider, product, option, day, units }: Question,
+  { provider, pluginId, product, option, day, units }: Question,
   quotedAt: string,
 ): SupplierQuote | null {
   const { price } = slot
@@ -94,6 +102,7 @@ function makeQuote(
   const retail = price.retail.currency === total.currency ? price.retail.value : total.value
   return {
     provider,
+    pluginId,
     productId: product.id,
     product: product.title.slice(0, 300),
     optionId: option.id,

@@ -24,6 +24,7 @@ type Values = Record<string, string>
 export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
   const { run, busy, problems, asking, ask } = useSensitive<'keep'>()
   const [key] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState(plugin?.isNamed ? plugin.name : '')
   const [way, setWay] = useState(plugin?.way ?? offer.ways[0]?.name)
   const [isTest, setTest] = useState(offer.isSandbox || (plugin?.isTest ?? false))
   const [credentials, setCredentials] = useState<Values>({})
@@ -34,7 +35,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
   const keep = () =>
     run('keep', async () => {
       const ofWay = Object.fromEntries((shown?.credentials ?? []).map(({ name }) => [name, credentials[name] ?? '']))
-      const facts = { way, isTest, credentials: ofWay, settings }
+      const facts = { ...(offer.hasManyAccounts ? { name } : {}), way, isTest, credentials: ofWay, settings }
       const { data } = plugin
         ? await api.plugins.configure({ id: plugin.id, version: plugin.version, changes: facts })
         : await api.plugins.install({ provider: offer.provider, ...facts }, { context: { idempotencyKey: key } })
@@ -43,7 +44,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
     })
 
   return (
-    <Modal opened onClose={onClose} title={plugin ? `Settings of ${offer.name}` : `Install ${offer.name}`}>
+    <Modal opened onClose={onClose} title={plugin ? `Settings of ${plugin.name}` : `Install ${offer.name}`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -52,6 +53,17 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
         }}
       >
         <Stack gap="md">
+          {offer.hasManyAccounts && (
+            <TextInput
+              label="Name"
+              description="As your colleagues know the supplier"
+              value={name}
+              maxLength={60}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={problems.name ?? problems['changes.name']}
+              autoComplete="off"
+            />
+          )}
           {offer.ways.length > 1 && (
             <Radio.Group label="How do you connect it?" value={way} onChange={(name) => setWay(findWay(offer, name))}>
               <Stack gap="xs" mt={6}>

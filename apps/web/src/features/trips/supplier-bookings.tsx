@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
 import { isLiveSupplierState, supplierBookingStateLabels } from '@sarai/contract/supplier-booking-words'
 import type { SupplierBooking } from '@sarai/contract/supplier-bookings'
+import type { SupplierCatalogue } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
@@ -39,22 +40,24 @@ export function SupplierBookings({ booking, isEditable }: { booking: Booking; is
       {all.map((one) => (
         <AtSupplier key={one.id} one={one} booking={booking} mayAct={mayAct} />
       ))}
-      {mayReserve && <Reserve booking={booking} />}
+      {mayReserve && <Reserve booking={booking} catalogues={catalogues ?? []} />}
     </section>
   )
 }
 
 /** Reserves what was quoted, or something else that a supplier sells. */
-function Reserve({ booking }: { booking: Booking }) {
+function Reserve({ booking, catalogues }: { booking: Booking; catalogues: readonly SupplierCatalogue[] }) {
   const { quote } = booking
   const [isChoosing, setChoosing] = useState(false)
   const trip = useQuery(calls.trips.get.queryOptions({ input: { id: booking.tripId } })).data?.data
   const { problems, isSending, sendOnce } = useSending()
   const problem = Object.values(problems)[0]
 
-  async function reserve({ provider, productId, optionId, slotId, day, units, currency }: SupplierQuote) {
+  async function reserve({ productId, optionId, slotId, day, units, currency, ...by }: SupplierQuote) {
+    // Old quotes name the provider alone, of which there was one then.
+    const pluginId = by.pluginId ?? catalogues.find(({ provider }) => provider === by.provider)?.pluginId ?? ''
     const wanted = units.map(({ unitId, quantity }) => ({ unitId, quantity }))
-    const which = { provider, productId, optionId, slotId, day, currency, units: wanted }
+    const which = { pluginId, productId, optionId, slotId, day, currency, units: wanted }
     const { id: bookingId, version } = booking
     setChoosing(false)
     await sendOnce((context) => api.supplierBookings.reserve({ bookingId, version, ...which }, { context }))
