@@ -78,6 +78,10 @@ BEGIN
       ('due_supplier_catalogues', false, $$
         SELECT supplier_catalogues.agency_id, min(next_at) AS at FROM supplier_catalogues
          WHERE next_at <= until GROUP BY supplier_catalogues.agency_id $$),
+      -- Agencies with open proposals whose suppliers are to be asked again what they have quoted.
+      ('due_proposal_quotes', false, $$
+        SELECT proposal_quotes.agency_id, min(ask_at) AS at FROM proposal_quotes
+         WHERE ask_at <= until GROUP BY proposal_quotes.agency_id $$),
       -- Agencies with bookings at suppliers that are to be asked about or cancelled. Suspended ones too: what lapses there
       -- lapses for them as well.
       ('due_supplier_bookings', true, $$

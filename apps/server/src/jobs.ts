@@ -32,6 +32,7 @@ import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
 import { askAgainJob } from './features/rate-drift/drift-suppliers.jobs.ts'
 import { repriceJob } from './features/rate-drift/drift.jobs.ts'
 import { fetchRatesJob, watchRatesJob } from './features/rate-drift/exchange-follow.jobs.ts'
+import { askForProposalsJob, watchProposalQuotesJob } from './features/rate-drift/proposal-quotes.jobs.ts'
 import { receiptPdfJob, sentVoucherJob } from './features/receipts/receipts.jobs.ts'
 import { ringJob, watchRemindersJob, runRulesJob, watchRulesJob } from './features/reminders/reminders.jobs.ts'
 import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
@@ -117,6 +118,8 @@ export const jobs = [
   repriceJob,
   fetchRatesJob,
   watchRatesJob,
+  askForProposalsJob,
+  watchProposalQuotesJob,
   receiptPdfJob,
   sentVoucherJob,
   ringJob,

@@ -1,13 +1,15 @@
 import type { Contract } from '@sarai/contract'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { upsertCatalogue, upsertProducts } from '../../src/features/supplier-products/supplier-products.queries.ts'
-import { findProductTexts } from '../../src/features/supplier-products/supplier-products.rules.ts'
+import { insertProposalQuotes } from '../../src/features/rate-drift/proposal-quotes.queries.ts'
+import { findProductTexts, findQuoteKey } from '../../src/features/supplier-products/supplier-products.rules.ts'
 import { reserveAtSupplier } from '../../src/features/supplier-bookings/supplier-bookings.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { tourProviders } from '../test-plugins.ts'
 import { testTour } from '../test-tours.ts'
 import { booking } from './bookings.ts'
+import { sent } from './prospects.ts'
 import { plugin } from './plugins.ts'
 
 /** A booking provider that is connected, with what it sells. @returns the plugin's id */
@@ -53,31 +55,42 @@ export async function makeCatalogueDue(make: Maker): Promise<void> {
   await make.sql('delete from supplier_products where agency_id = $1', [make.agencyId])
 }
 
-/** A trip with a service that a supplier has quoted, for less than it costs. */
+/** What a supplier has said, for less than it costs. */
+export const makeQuote = (pluginId: string): SupplierQuote => ({
+  ...tour,
+  provider: tourProviders[0] ?? '',
+  pluginId,
+  product: testTour.title,
+  option: 'Standard',
+  slotId: `${day}T09:00:00+05:30`,
+  startsAt: `${day}T09:00:00+05:30`,
+  day,
+  units: [{ unitId: 'adult', title: 'Adult', quantity: 2 }],
+  currency: 'INR',
+  total: 100_000,
+  retail: 100_000,
+  isNet: true,
+  cancellation: { amount: 1, unit: 'day' },
+  quotedAt: new Date(0).toISOString(),
+})
+
+/** A trip with a service that a supplier has quoted. */
 export async function makeQuotedTrip(make: Maker): Promise<string> {
   const { pluginId, bookingId } = await makeReservation(make)
-  const quote: SupplierQuote = {
-    ...tour,
-    provider: tourProviders[0] ?? '',
-    pluginId,
-    product: testTour.title,
-    option: 'Standard',
-    slotId: `${day}T09:00:00+05:30`,
-    startsAt: `${day}T09:00:00+05:30`,
-    day,
-    units: [{ unitId: 'adult', title: 'Adult', quantity: 2 }],
-    currency: 'INR',
-    total: 100_000,
-    retail: 100_000,
-    isNet: true,
-    cancellation: { amount: 1, unit: 'day' },
-    quotedAt: new Date(0).toISOString(),
-  }
+  const quote = makeQuote(pluginId)
   const { rows } = await make.sql('update bookings set quote = $2, net = 100000 where id = $1 returning trip_id', [
     bookingId,
     JSON.stringify(quote),
   ])
   return String(rows[0]?.trip_id)
+}
+
+/** A proposal that was sent, whose supplier is to be asked again. */
+export async function makeProposalQuoteDue(make: Maker): Promise<void> {
+  const [pluginId, { id: proposalId }] = [await makeSupplier(make), await sent(make)]
+  const quote = makeQuote(pluginId)
+  const row = { proposalId, question: findQuoteKey(quote), quote, askAt: new Date(0).toISOString() }
+  await make.write((db) => insertProposalQuotes(db, [row]))
 }
 
 const onHeld = { inputs: [async (make: Maker) => ({ id: (await makeHeld(make)).id })] }

@@ -10,20 +10,27 @@ import { askForSlots, getKnownProduct } from './supplier-products.service.ts'
 
 export { findSupplierPrices, type SupplierPrice } from './supplier-prices.queries.ts'
 
-/** Asks suppliers again what something costs by now, and keeps their answers. One that does not answer keeps no other. */
+/**
+ * Asks suppliers again what something costs by now, and keeps their answers. One that does not answer keeps no other.
+ * @returns what was answered, by `findQuoteKey`
+ */
 export async function askSuppliersAgain(
   services: Services,
   agencyId: string,
   quotes: readonly SupplierQuote[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string[]> {
+  const answered: string[] = []
   for (const quoted of new Map(quotes.map((quote) => [findQuoteKey(quote), quote])).values()) {
     signal.throwIfAborted()
     const answer = await askAgain(services, agencyId, quoted)
     if (answer === undefined) continue
-    const row = { question: findQuoteKey(quoted), quote: answer, answeredAt: services.clock.now().toISOString() }
+    const question = findQuoteKey(quoted)
+    const row = { question, quote: answer, answeredAt: services.clock.now().toISOString() }
     await services.database.writeAs(agencyId, (db) => upsertSupplierPrice(db, row))
+    answered.push(question)
   }
+  return answered
 }
 
 /** The plugin that has quoted something; of an old quote the only one that its provider could have then. */
