@@ -87,6 +87,10 @@ BEGIN
       ('due_supplier_bookings', true, $$
         SELECT supplier_bookings.agency_id, min(check_at) AS at FROM supplier_bookings
          WHERE check_at <= until GROUP BY supplier_bookings.agency_id $$),
+      -- Agencies with tickets of suppliers whose files are to be fetched.
+      ('due_supplier_tickets', false, $$
+        SELECT supplier_tickets.agency_id, min(fetch_at) AS at FROM supplier_tickets
+         WHERE fetch_at <= until GROUP BY supplier_tickets.agency_id $$),
       -- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
       ('due_vouchers', false, $$
         SELECT DISTINCT vouchers.agency_id, until AS at FROM vouchers

@@ -44,6 +44,8 @@ import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
 import {
   checkSupplierBookingsJob,
+  fetchTicketsJob,
+  watchTicketsJob,
   watchSupplierBookingsJob,
 } from './features/supplier-bookings/supplier-bookings.jobs.ts'
 import { fetchProductsJob, watchProductsJob } from './features/supplier-products/supplier-products.jobs.ts'
@@ -137,6 +139,8 @@ export const jobs = [
   tellMatchesJob,
   matchLinesJob,
   checkSupplierBookingsJob,
+  fetchTicketsJob,
+  watchTicketsJob,
   watchSupplierBookingsJob,
   fetchProductsJob,
   watchProductsJob,

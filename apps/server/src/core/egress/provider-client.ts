@@ -23,6 +23,8 @@ export interface ProviderCall {
 export interface ProviderAnswer {
   status: number
   headers: Readonly<Record<string, string>>
+  bytes: Buffer
+  /** The bytes, read as UTF-8. */
   text: string
 }
 
@@ -199,7 +201,15 @@ function contentOf(body: ProviderCall['body']): { type: string; bytes: Buffer } 
 
 function answerOf({ status, headers, body }: ProviderReply): ProviderAnswer {
   const plain = Object.entries(headers).map(([name, value]) => [name, String(value)])
-  return { status, headers: Object.fromEntries(plain) as Record<string, string>, text: body.toString('utf8') }
+  return {
+    status,
+    headers: Object.fromEntries(plain) as Record<string, string>,
+    bytes: body,
+    // Files are never read as text.
+    get text() {
+      return body.toString('utf8')
+    },
+  }
 }
 
 /** How long the provider asks to be left alone, in seconds or until a moment; a short while at most is waited for here. */

@@ -3,7 +3,6 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { listPluginsOfKind, type OpenPlugin, openPluginById } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import type { Author } from '../../kernel/timeline/timeline.service.ts'
 import {
@@ -20,26 +19,13 @@ import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { applySupplierAnswer, endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
 import { findSupplierPlugin, notifyOfSupplier } from './supplier-bookings-notices.service.ts'
+import { findBookedPlugin } from './supplier-bookings-plugins.service.ts'
 import { findSupplierBooking, type SupplierBookingRecord, updateSupplierBooking } from './supplier-bookings.queries.ts'
 import { computeNextSupplierCheck, triedForMs } from './supplier-bookings.rules.ts'
 
 interface Asking {
   record: SupplierBookingRecord
   doer: Author
-}
-
-/** The plugin that something was booked by. Where that was removed, one that was installed since for the same account. */
-async function findBookedPlugin(
-  services: Services,
-  db: AgencyDb,
-  { pluginId, provider, account, isTest }: SupplierBookingRecord,
-): Promise<OpenPlugin<'booking'> | undefined> {
-  const booked = pluginId === null ? undefined : await openPluginById(services, db, 'booking', pluginId)
-  if (booked) return booked
-  const others = (await listPluginsOfKind(services, db, 'booking')).filter(({ plugin }) => plugin.provider === provider)
-  const same = others.find(({ plugin }) => plugin.account === account && plugin.isTest === isTest)
-  // Accounts are called as suppliers call themselves, which may change; one of a provider that has no other may be it.
-  return same ?? others.find((one) => !one.provider.hasManyAccounts)
 }
 
 /** Asks the account that a booking was made in. @throws ProviderError */

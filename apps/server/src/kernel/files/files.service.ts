@@ -17,7 +17,7 @@ import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { fileRemoved } from './files.events.ts'
-import { deleteFile, type FileRecord, findFile, insertFile, listFiles, setTellsCosts } from './files.queries.ts'
+import { deleteFile, type FileRecord, findFile, insertFile, listFiles, setTellsCosts, updateFileName } from './files.queries.ts'
 import { extensionOf, safeFileName } from './files.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 
@@ -176,6 +176,12 @@ export async function changeFile(
   await record(db, actor, tellsCosts ? 'file_withheld' : 'file_shared', subject, { data: told(changed) })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
   return changed
+}
+
+/** Calls a file otherwise, as what it is has become something else. */
+export async function renameFile(db: AgencyDb, file: FileRecord, name: string): Promise<void> {
+  await updateFileName(db, file.id, safeFileName(name))
+  db.announce({ topic: 'files', ids: [pointerOf(file).id], by: null })
 }
 
 export async function removeFile(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
