@@ -22,11 +22,11 @@ export async function listSupplierTickets(db: AgencyDb, supplierBookingIds: stri
     .orderBy(...inOrder)
 }
 
-/** The tickets of some services, whichever booking at a supplier gave them, with the service that each is for. */
+/** The tickets of some services, whichever booking at a supplier gave them. */
 export async function listTicketsOfBookings(db: AgencyDb, bookingIds: string[]) {
   if (bookingIds.length === 0) return []
   return db
-    .select({ ...columns, bookingId: supplierBookings.bookingId, request: supplierBookings.request, file: files.name })
+    .select({ ...columns, bookingId: supplierBookings.bookingId })
     .from(supplierTickets)
     .innerJoin(
       supplierBookings,

@@ -1,3 +1,4 @@
+import type { SupplierTicketFormat } from '@sarai/contract/supplier-booking-words'
 import type { SupplierBooking } from '@sarai/contract/supplier-bookings'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { emit } from '../../kernel/events/events.registry.ts'
@@ -8,6 +9,7 @@ import type { SupplierBookingRecord } from './supplier-bookings.queries.ts'
 import { listFileDigests, readTickets, renameTicketFile } from './supplier-tickets.rules.ts'
 import {
   endTickets,
+  listTicketsOfBookings,
   listSupplierTickets,
   type SupplierTicketRecord,
   upsertTickets,
@@ -54,6 +56,26 @@ async function markFiles(db: AgencyDb, tickets: readonly SupplierTicketRecord[],
     const file = fileId === null ? undefined : await findFile(db, fileId)
     if (file) await renameFile(db, file, renameTicketFile(file.name, isGood))
   }
+}
+
+/** A ticket of a service. */
+export interface BookingTicket {
+  id: string
+  bookingId: string
+  title: string | null
+  format: SupplierTicketFormat
+  value: string
+  /** Of the service's files; null where it has none, or it is not there yet. */
+  fileId: string | null
+  isGood: boolean
+}
+
+/** The tickets of some services, also those that are no longer good. */
+export async function readTicketsOfBookings(db: AgencyDb, bookingIds: string[]): Promise<BookingTicket[]> {
+  const rows = await listTicketsOfBookings(db, bookingIds)
+  return rows.map(({ id, bookingId, title, format, value, fileId, endedAt }) => {
+    return { id, bookingId, title, format, value, fileId, isGood: endedAt === null }
+  })
 }
 
 /** Tickets as somebody sees them, by the booking at a supplier that they are of. */
