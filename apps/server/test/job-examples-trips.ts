@@ -9,7 +9,7 @@ import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { update } from './examples/booking-requests.ts'
 import { booking } from './examples/bookings.ts'
 import { trip } from './examples/prospects.ts'
-import { makeCatalogueDue, makeProposalQuoteDue, makeSupplierBookingDue } from './examples/suppliers.ts'
+import { makeCatalogueDue, makeProposalQuoteDue, makeSupplierBookingDue, makeTicketDue } from './examples/suppliers.ts'
 import { voucher } from './examples/vouchers.ts'
 import type { Maker } from './maker.ts'
 
@@ -54,6 +54,14 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'rates.proposalQuotesDue'(make) {
     await makeProposalQuoteDue(make)
+    return {}
+  },
+  async 'supplierTickets.fetch'(make) {
+    await makeTicketDue(make)
+    return {}
+  },
+  async 'supplierTickets.due'(make) {
+    await makeTicketDue(make)
     return {}
   },
   async 'supplierBookings.check'(make) {

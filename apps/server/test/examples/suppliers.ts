@@ -3,6 +3,7 @@ import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { upsertCatalogue, upsertProducts } from '../../src/features/supplier-products/supplier-products.queries.ts'
 import { insertProposalQuotes } from '../../src/features/rate-drift/proposal-quotes.queries.ts'
 import { findProductTexts, findQuoteKey } from '../../src/features/supplier-products/supplier-products.rules.ts'
+import { upsertTickets } from '../../src/features/supplier-bookings/supplier-tickets.queries.ts'
 import { reserveAtSupplier } from '../../src/features/supplier-bookings/supplier-bookings.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
@@ -91,6 +92,16 @@ export async function makeProposalQuoteDue(make: Maker): Promise<void> {
   const quote = makeQuote(pluginId)
   const row = { proposalId, question: findQuoteKey(quote), quote, askAt: new Date(0).toISOString() }
   await make.write((db) => insertProposalQuotes(db, [row]))
+}
+
+/** A ticket whose file is to be fetched, from where nothing is. */
+export async function makeTicketDue(make: Maker): Promise<void> {
+  const { id: supplierBookingId } = await makeHeld(make)
+  const ticket = { digest: make.word(), place: 0, title: 'Adult', format: 'pdf' as const }
+  const value = `https://127.0.0.1/${make.word()}.pdf`
+  await make.write((db) =>
+    upsertTickets(db, [{ ...ticket, value, supplierBookingId, fetchAt: new Date(0).toISOString() }]),
+  )
 }
 
 const onHeld = { inputs: [async (make: Maker) => ({ id: (await makeHeld(make)).id })] }

@@ -8,7 +8,12 @@ import { upsertSupplierPrice } from './supplier-prices.queries.ts'
 import { findQuoteKey } from './supplier-products.rules.ts'
 import { askForSlots, getKnownProduct } from './supplier-products.service.ts'
 
-export { findSupplierPrices, type SupplierPrice } from './supplier-prices.queries.ts'
+export {
+  deleteSupplierPrices,
+  findSupplierPrices,
+  listOldPrices,
+  type SupplierPrice,
+} from './supplier-prices.queries.ts'
 
 /**
  * Asks suppliers again what something costs by now, and keeps their answers. One that does not answer keeps no other.

@@ -19,6 +19,8 @@ import {
 import { findProductTexts } from './supplier-products.rules.ts'
 import { explainSupplier, listSupplierCatalogues, requireBookingPlugin } from './supplier-products.service.ts'
 
+export { deleteStaleProducts } from './supplier-products.queries.ts'
+
 const hour = 3_600_000
 const fetchedEveryMs = 24 * hour
 

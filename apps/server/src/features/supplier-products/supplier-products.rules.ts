@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { searchText } from '@sarai/contract/search-text'
 import type { SupplierProduct, SupplierProductRow, SupplierSlot } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
@@ -72,6 +73,19 @@ export const findQuoteKey = (quote: SupplierQuote): string => {
   const { provider, pluginId = provider, productId, optionId, slotId, day, units, currency } = quote
   const tickets = units.map(({ unitId, quantity }) => `${quantity} ${unitId}`).toSorted()
   return JSON.stringify([pluginId, productId, optionId, slotId, day, tickets, currency])
+}
+
+const quoteKey = z.tuple([z.string(), z.string()]).rest(z.unknown())
+
+/** Of which product, and for which day, something was asked; undefined where that cannot be told. */
+export function readQuoteKey(key: string): Pick<SupplierQuote, 'productId' | 'day'> | undefined {
+  try {
+    const read = quoteKey.safeParse(JSON.parse(key))
+    const [, productId = '', , , day] = read.data ?? []
+    return typeof day === 'string' ? { productId, day } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 interface Question {
