@@ -53,7 +53,7 @@ export default function SupplierPicker({ title, search, onClose, ...props }: Pro
 }
 
 /** Who sells it, and the plugin that it comes by where that is called otherwise. */
-const nameSources = ({ supplier, pluginName }: SupplierProductRow) =>
+const listSources = ({ supplier, pluginName }: SupplierProductRow) =>
   supplier === pluginName ? [pluginName] : [supplier, pluginName]
 
 interface ProductsProps {
@@ -96,7 +96,7 @@ function Products({ typed, onType, onOpen }: ProductsProps) {
               <span className={classes.words}>
                 <span className={classes.title}>{row.title}</span>
                 <span className="quiet">
-                  {[row.places.join(', '), ...nameSources(row), row.minutes && durationWords(row.minutes)]
+                  {[row.places.join(', '), ...listSources(row), row.minutes && durationWords(row.minutes)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -6,10 +6,10 @@ import { bookings } from './bookings.table.ts'
 /** What suppliers have quoted for services of some products on some days. */
 export async function findQuotesOfBookings(
   db: AgencyDb,
-  asked: readonly Pick<SupplierQuote, 'productId' | 'day'>[],
+  questions: readonly Pick<SupplierQuote, 'productId' | 'day'>[],
 ): Promise<SupplierQuote[]> {
-  if (asked.length === 0) return []
-  const [products, days] = [asked.map(({ productId }) => productId), asked.map(({ day }) => day)]
+  if (questions.length === 0) return []
+  const [products, days] = [questions.map(({ productId }) => productId), questions.map(({ day }) => day)]
   const rows = await db
     .select({ quote: bookings.quote })
     .from(bookings)

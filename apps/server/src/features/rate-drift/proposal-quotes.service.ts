@@ -19,7 +19,7 @@ import {
 } from './proposal-quotes.queries.ts'
 
 const hourMs = 3_600_000
-const askedEveryMs = 24 * hourMs
+const intervalMs = 24 * hourMs
 /** As many questions are asked for one agency in a run, and for so long; what is left is due in the next minute. */
 const [maxPerRun, runMs] = [20, 45_000]
 
@@ -35,7 +35,7 @@ export async function followQuotes(
     quote ? [[findQuoteKey(quote), quote] as const] : [],
   )
   await deleteProposalQuotes(db, proposalId)
-  const askAt = addMs(services, askedEveryMs)
+  const askAt = addMs(services, intervalMs)
   const rows = [...new Map(quotes)].map(([question, quote]) => ({ proposalId, question, quote, askAt }))
   await insertProposalQuotes(db, rows)
 }
@@ -63,7 +63,7 @@ export async function askForProposals(services: Services, agencyId: string, sign
   const proposalIds = await services.database.writeAs(agencyId, async (db) => {
     const unanswered = failed.filter((question) => !answered.includes(question))
     await postponeQuotes(db, unanswered, addMs(services, hourMs))
-    return postponeQuotes(db, answered, addMs(services, askedEveryMs))
+    return postponeQuotes(db, answered, addMs(services, intervalMs))
   })
   if (proposalIds.length > 0) await repriceProposals(services, agencyId, proposalIds, signal)
 }
@@ -80,7 +80,7 @@ function takeDue(services: Services, agencyId: string): Promise<ProposalQuoteRec
     const listIds = (rows: typeof found) => rows.map(({ row }) => row.id)
     const [over, others] = [found.filter(isOver), found.filter((one) => !isOver(one))]
     await deleteQuotesByIds(db, listIds(over))
-    await postponeByIds(db, listIds(others.filter(({ isOpen }) => !isOpen)), addMs(services, askedEveryMs))
+    await postponeByIds(db, listIds(others.filter(({ isOpen }) => !isOpen)), addMs(services, intervalMs))
     const wanted = others.filter(({ isOpen }) => isOpen).map(({ row }) => [row.question, row] as const)
     return [...new Map(wanted).values()].slice(0, maxPerRun)
   })

@@ -36,8 +36,8 @@ export async function forgetSupplierPrices(
 async function forgetNext(db: AgencyDb, before: string, after: string | null): Promise<string | null> {
   const old = await listOldPrices(db, { before, after, limit: perStep })
   const questions = old.map(({ question }) => question)
-  const asked = questions.flatMap((question) => readQuoteKey(question) ?? [])
-  const booked = (await findQuotesOfBookings(db, asked)).map(findQuoteKey)
+  const products = questions.flatMap((question) => readQuoteKey(question) ?? [])
+  const booked = (await findQuotesOfBookings(db, products)).map(findQuoteKey)
   const wanted = new Set([...(await findQuestionsOfProposals(db, questions)), ...booked])
   await deleteSupplierPrices(
     db,

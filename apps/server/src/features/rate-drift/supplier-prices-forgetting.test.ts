@@ -20,7 +20,7 @@ async function listQuestions(): Promise<string[]> {
   return rows.map(({ question }) => question).toSorted()
 }
 
-test('answers of long ago are removed unless a proposal or a booking refers to them', async () => {
+test('answers of long findMoment are removed unless a proposal or a booking refers to them', async () => {
   const quoted = await quote()
   const variants = [2, 3, 4, 5].map((quantity) => ({
     ...quoted,
@@ -39,13 +39,13 @@ test('answers of long ago are removed unless a proposal or a booking refers to t
   await call().prospects.send({ id: draft.id, revision, channel: 'link' })
 
   const { clock, database } = suppliers.app.services
-  const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
+  const findMoment = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
   await database.writeAs(suppliers.agency.agencyId, async (db) => {
     for (const one of [booked, offered, forgotten])
-      await upsertSupplierPrice(db, { question: findQuoteKey(one), quote: one, answeredAt: ago(15) })
-    await upsertSupplierPrice(db, { question: findQuoteKey(fresh), quote: fresh, answeredAt: ago(1) })
+      await upsertSupplierPrice(db, { question: findQuoteKey(one), quote: one, answeredAt: findMoment(15) })
+    await upsertSupplierPrice(db, { question: findQuoteKey(fresh), quote: fresh, answeredAt: findMoment(1) })
     // Of an earlier version, which nobody can ask for any more.
-    await upsertSupplierPrice(db, { question: 'no question', quote: null, answeredAt: ago(15) })
+    await upsertSupplierPrice(db, { question: 'no question', quote: null, answeredAt: findMoment(15) })
   })
   await sweep()
   expect(await listQuestions()).toEqual([booked, offered, fresh].map(findQuoteKey).toSorted())

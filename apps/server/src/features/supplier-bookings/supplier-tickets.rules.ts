@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SupplierTicketFormat } from '@sarai/contract/supplier-booking-words'
 import type { SupplierBookingRecord } from './supplier-bookings.queries.ts'
 
@@ -8,14 +7,12 @@ const maxFiles = 60
 const maxValue = 4_000
 
 export interface GivenTicket {
-  digest: string
+  /** All that it says: the same is the same ticket. */
+  key: string
   title: string | null
   format: SupplierTicketFormat
   value: string
 }
-
-const makeDigest = (parts: readonly (string | null)[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Everything to show at the gate, in the supplier's order: what is for all, and what is for each ticket. Each once. */
 export function readTickets({ answer, request }: Pick<SupplierBookingRecord, 'answer' | 'request'>): GivenTicket[] {
@@ -27,16 +24,16 @@ export function readTickets({ answer, request }: Pick<SupplierBookingRecord, 'an
   const ofAll = (answer.voucher?.codes ?? []).map((code) => ({ ...code, title: null, of: null }))
   const given = [...ofAll, ...ofUnits]
     .filter(({ value }) => value.length <= maxValue)
-    .map(({ of, title, format, value }) => ({ digest: makeDigest([of, format, value]), title, format, value }))
-  return [...new Map(given.map((ticket) => [ticket.digest, ticket])).values()].slice(0, maxTickets)
+    .map(({ of, title, format, value }) => ({ key: JSON.stringify([of, format, value]), title, format, value }))
+  return [...new Map(given.map((ticket) => [ticket.key, ticket])).values()].slice(0, maxTickets)
 }
 
 /** Which of them are files that are taken over. */
-export const listFileDigests = (tickets: readonly GivenTicket[]): string[] =>
+export const listFileKeys = (tickets: readonly GivenTicket[]): string[] =>
   tickets
     .filter(({ format }) => format === 'pdf')
     .slice(0, maxFiles)
-    .map(({ digest }) => digest)
+    .map(({ key }) => key)
 
 /** When a file that could not be fetched is tried again, after so many tries; null once nobody tries any more. */
 export function computeNextFetch(tries: number, now: Date): string | null {

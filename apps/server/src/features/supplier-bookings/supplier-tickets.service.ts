@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SupplierTicketFormat } from '@sarai/contract/supplier-booking-words'
 import type { SupplierBooking } from '@sarai/contract/supplier-bookings'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
@@ -6,7 +7,7 @@ import { findFile, renameFile } from '../../kernel/files/files.service.ts'
 import type { Services } from '../../services.ts'
 import { ticketsGiven } from './supplier-bookings.events.ts'
 import type { SupplierBookingRecord } from './supplier-bookings.queries.ts'
-import { listFileDigests, readTickets, renameTicketFile } from './supplier-tickets.rules.ts'
+import { listFileKeys, readTickets, renameTicketFile } from './supplier-tickets.rules.ts'
 import {
   endTickets,
   listTicketsOfBookings,
@@ -15,17 +16,20 @@ import {
   upsertTickets,
 } from './supplier-tickets.queries.ts'
 
+const makeDigest = (key: string) => createHash('sha256').update(key).digest('base64url')
+
 /**
  * Keeps what a supplier has given out for a booking as it is now: all of it once, and what it does not give any more, or
  * what belongs to a booking that is over, as no longer good.
  */
 export async function keepTickets(services: Services, db: AgencyDb, record: SupplierBookingRecord): Promise<void> {
   const isBooked = record.state === 'confirmed' || record.state === 'redeemed'
-  const given = isBooked ? readTickets(record) : []
+  const read = isBooked ? readTickets(record) : []
+  const given = read.map(({ key, ...ticket }) => ({ ...ticket, digest: makeDigest(key) }))
   const known = await listSupplierTickets(db, [record.id])
   if (given.length === 0 && known.length === 0) return
   const now = services.clock.now().toISOString()
-  const toFetch = new Set(listFileDigests(given))
+  const toFetch = new Set(listFileKeys(read).map(makeDigest))
   const isKnown = new Set(known.map(({ digest }) => digest))
   await upsertTickets(
     db,

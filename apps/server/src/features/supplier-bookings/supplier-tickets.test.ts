@@ -74,12 +74,12 @@ test('an address inside the network is never asked, nor what is no PDF kept, and
   for (const address of [`http://127.0.0.1:${port}/`, 'http://169.254.169.254/latest', 'https://10.0.0.1/x.pdf']) {
     await moveTickets(id, address)
     await fetchTickets()
-    const [ticket] = (await readTickets(service.id)).filter(({ format }) => format === 'pdf')
+    const ticket = (await readTickets(service.id)).find(({ format }) => format === 'pdf')
     expect(ticket, address).toMatchObject({ fileId: null, problem: expect.stringContaining('not lead to a server') })
   }
   await moveTickets(id, `${suppliers.sandbox.url}/octo/nothing`)
   await fetchTickets()
-  const [ticket] = (await readTickets(service.id)).filter(({ format }) => format === 'pdf')
+  const ticket = (await readTickets(service.id)).find(({ format }) => format === 'pdf')
   expect(ticket).toMatchObject({ fileId: null, problem: expect.stringContaining('404') })
 })
 

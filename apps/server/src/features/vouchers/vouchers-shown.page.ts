@@ -32,7 +32,7 @@ export interface ShownPage {
   state: ShownState
 }
 
-function ticketTag({ label, text, drawn, url, isGood }: ShownTicket): Html {
+function showTicket({ label, text, drawn, url, isGood }: ShownTicket): Html {
   const bars = drawn && drawn.height < drawn.width
   return html`<li>
     <p>
@@ -48,11 +48,11 @@ function ticketTag({ label, text, drawn, url, isGood }: ShownTicket): Html {
   </li>`
 }
 
-const ticketsTag = (tickets: readonly ShownTicket[]) =>
+const showTicketList = (tickets: readonly ShownTicket[]) =>
   tickets.length > 0 &&
   html`<h3 class="small">Tickets</h3>
     <ul class="tickets">
-      ${tickets.map(ticketTag)}
+      ${tickets.map(showTicket)}
     </ul>`
 
 function serviceTag(
@@ -82,7 +82,7 @@ function serviceTag(
         </div>`
       }
     </dl>
-    ${ticketsTag(tickets)}
+    ${showTicketList(tickets)}
   </section>`
 }
 

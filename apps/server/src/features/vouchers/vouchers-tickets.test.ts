@@ -3,7 +3,7 @@ import { readPage } from '../../../test/make-voucher.ts'
 import { wordsOfPdf } from '../../../test/pdf-words.ts'
 import { setUpSuppliers } from '../../../test/set-up-suppliers.ts'
 import { fetchDueTickets } from '../supplier-bookings/supplier-tickets-fetching.service.ts'
-import { showTickets } from './vouchers-tickets.rules.ts'
+import { showTickets } from './vouchers-tickets.service.ts'
 
 const suppliers = setUpSuppliers()
 const { call, quote, makeService, reserve, listAtSuppliers } = suppliers
@@ -39,9 +39,9 @@ const readCodes = async (bookingId: string) =>
   (await listAtSuppliers(bookingId))[0]?.tickets.flatMap(({ format, value }) => (format === 'qr' ? [value] : [])) ?? []
 
 async function readPdf(page: string): Promise<string | null> {
-  const answers = async () => fetch(suppliers.app.url + new URL(`${page}/voucher.pdf`).pathname)
-  await expect.poll(async () => (await answers()).status, { timeout: 30_000, interval: 500 }).toBe(200)
-  return wordsOfPdf(Buffer.from(await (await answers()).arrayBuffer()))
+  const download = async () => fetch(suppliers.app.url + new URL(`${page}/voucher.pdf`).pathname)
+  await expect.poll(async () => (await download()).status, { timeout: 30_000, interval: 500 }).toBe(200)
+  return wordsOfPdf(Buffer.from(await (await download()).arrayBuffer()))
 }
 
 test('the page and the PDF of a voucher have its tickets, whose files whoever has the page can download', async () => {

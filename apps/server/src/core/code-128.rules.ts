@@ -11,7 +11,7 @@ const maxLength = 80
  * A Code 128 barcode as the path of an SVG that is `width` long and one high, without quiet zones; undefined for what
  * has other signs than plain ASCII, or is too long.
  */
-export function barcodePath(text: string): { width: number; path: string } | undefined {
+export function drawBarcode(text: string): { width: number; path: string } | undefined {
   if (text === '' || text.length > maxLength || !/^[ -~]+$/.test(text)) return undefined
   const values = [...text].map((sign) => sign.charCodeAt(0) - 32)
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), startB) % 103
