@@ -1,4 +1,3 @@
-import { unrestricted } from '../../core/db/visible.ts'
 import { AppError, refused } from '../../core/errors.ts'
 import { ProviderUnreachable } from '../../core/egress/provider-client.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
@@ -6,8 +5,7 @@ import { addOutsideFile } from '../../kernel/files/files.service.ts'
 import { readHost } from '../../kernel/plugins/plugins-connection.service.ts'
 import type { Services } from '../../services.ts'
 import { subjectOf } from '../bookings/bookings-found.service.ts'
-import { findBookings } from '../bookings/bookings.service.ts'
-import { theSupplier } from './supplier-bookings-applying.service.ts'
+import { holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
 import { findBookedPlugin } from './supplier-bookings-plugins.service.ts'
 import { findSupplierBooking, type SupplierBookingRecord } from './supplier-bookings.queries.ts'
 import { computeNextFetch } from './supplier-tickets.rules.ts'
@@ -100,8 +98,9 @@ async function keepFile(services: Services, agencyId: string, { record, ticket, 
   const { product } = record.request
   const name = `${['Ticket', product.slice(0, 80), ticket.title, String(ticket.place + 1)].filter(Boolean).join(' ')}.pdf`
   await addOutsideFile(services, agencyId, new File([bytes], name), async (db) => {
+    // In the order in which a cancellation locks them.
+    const booking = (await holdPair(db, record.id))?.booking
     const wanted = await findTicketToFetch(db, ticket.id)
-    const [booking] = await findBookings(db, [record.bookingId], unrestricted)
     if (!wanted || !booking) throw refused('NO_TICKET', 'This ticket is not wanted any more.')
     return {
       on: { bookingId: booking.id },

@@ -70,6 +70,7 @@ test('tickets of a booking that was cancelled are no longer good, and their file
 test('an address inside the network is never asked, nor what is no PDF kept, and the booking says why', async () => {
   const { service, id } = await makeConfirmed()
   await fetchTickets()
+  await expect.poll(async () => (await listFiles(service.id)).length, { timeout: 20_000 }).toBe(3)
   const [, port] = /:(\d+)$/.exec(suppliers.app.url) ?? []
   for (const address of [`http://127.0.0.1:${port}/`, 'http://169.254.169.254/latest', 'https://10.0.0.1/x.pdf']) {
     await moveTickets(id, address)
@@ -86,10 +87,15 @@ test('an address inside the network is never asked, nor what is no PDF kept, and
 test('a file that is not there is asked for again, and at last nobody tries any more', async () => {
   const { service, id } = await makeConfirmed()
   await fetchTickets()
+  await expect.poll(async () => (await listFiles(service.id)).length, { timeout: 20_000 }).toBe(3)
   const readPdfs = async () => (await readTickets(service.id)).filter(({ format }) => format === 'pdf')
-  await moveTickets(id, `${suppliers.sandbox.url}/octo/nothing`)
-  await fetchTickets()
-  for (const pdf of await readPdfs()) expect(pdf).toMatchObject({ fileId: null, problem: expect.any(String) })
+  // The server itself may still be at what was there before.
+  const listMissing = async () => {
+    await moveTickets(id, `${suppliers.sandbox.url}/octo/nothing`)
+    await fetchTickets()
+    return (await readPdfs()).filter(({ fileId, problem }) => fileId === null && problem !== null)
+  }
+  await expect.poll(async () => (await listMissing()).length, { timeout: 20_000 }).toBe(3)
   await moveTickets(id, `${suppliers.sandbox.url}/octo/tickets/AB12CD34EF.pdf`)
   await fetchTickets()
   for (const pdf of await readPdfs()) expect(pdf).toMatchObject({ fileId: expect.any(String), problem: null })
