@@ -94,6 +94,8 @@ export const loose: Record<string, string> = {
   'payment_runs.operation_id': 'history: outlives the operation',
   'taken_enquiries.lead_id': 'history: outlives the lead',
   'plugin_events.plugin_id': 'history: outlives the plugin',
+  'supplier_bookings.plugin_id': 'history: outlives the plugin',
+  'supplier_tickets.file_id': 'outlives the file, which people may remove',
   'payment_links.plugin_id': 'money may come by a link whose plugin was removed',
   'payment_links.provider_link_id': 'what the gateway calls it',
   'gateway_payments.handled_by': 'history: outlives the person',

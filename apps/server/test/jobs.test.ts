@@ -78,6 +78,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   found['payments of settlements explained'] = explained.rows[0].lines as number
+  const missing = await app.owner.query<{ tickets: number }>(
+    'select count(*)::int as tickets from supplier_tickets where agency_id = $1 and fetch_at <= now()',
+    [agencyId],
+  )
+  found['tickets to fetch'] = missing.rows[0]?.tickets ?? 0
   const queued = await app.owner.query(
     `select count(distinct name)::int as kinds from pgboss.job where data->>'agencyId' = $1`,
     [agencyId],
