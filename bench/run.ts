@@ -14,6 +14,7 @@ import { benchReminders } from './reminders.ts'
 import { benchScreens } from './screens.ts'
 import { benchSoak } from './soak.ts'
 import { benchStart } from './start.ts'
+import { measureSuppliers } from './suppliers.ts'
 import { benchTrips } from './trips.ts'
 import { measureWebhooks } from './webhooks.ts'
 
@@ -59,6 +60,7 @@ const parts: Record<string, () => Promise<string>> = {
   fairness: async () => `${await benchFairness()}\n\n${await measureNeighbours()}`,
   neighbours: () => measureNeighbours(),
   webhooks: () => measureWebhooks(),
+  suppliers: () => measureSuppliers(),
   // Takes its time, so it is asked for by name.
   soak: () => benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) }),
 }

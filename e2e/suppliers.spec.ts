@@ -1,20 +1,22 @@
 import { openSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { expectNoViolation } from './axe.ts'
-import { newAgency } from './people.ts'
+import { newAgency, type Person } from './people.ts'
 import { editDraft, set } from './proposals-of.ts'
 import { type RunningServer, startServerInstead } from './server.ts'
 import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
 
-/** An installation beside the sandbox, where a supplier speaks OCTO. */
+/** An installation beside the sandbox, where a supplier speaks OCTO, and another is at Bókun. */
 let sandbox: Sandbox
 let server: RunningServer
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   sandbox = await openSandbox({ port: 0 })
-  server = await startServerInstead({ DEMO: 'off', OCTO_SANDBOX_URL: `${sandbox.url}/octo/v1` })
+  const octo = { OCTO_SANDBOX_URL: `${sandbox.url}/octo/v1` }
+  const bokun = { BOKUN_TEST_URL: `${sandbox.url}/bokun/octo/v1` }
+  server = await startServerInstead({ DEMO: 'off', ...octo, ...bokun })
 })
 test.afterAll(async () => {
   await server.stop()
@@ -23,16 +25,53 @@ test.afterAll(async () => {
 
 const findDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test(
-  'an activity is found at a supplier, put into a proposal at its price, reserved, confirmed and cancelled',
-  { tag: '@key' },
-  async ({ openAs }, info) => {
+/** Connects both, which sell the same: who it is booked with is what is chosen. */
+async function connectSuppliers({ call }: Person): Promise<void> {
+  const octo = { address: `${sandbox.url}/octo/v1`, apiKey: sandbox.octo.state.accounts[0]?.key ?? '' }
+  const bokun = { octoToken: sandbox.bokun.state.vendors[0]?.octo.key ?? '', vendorId: '101' }
+  const facts = { way: 'keys' as const, isTest: true }
+  for (const one of [
+    { provider: 'octo', name: 'Jaipur Walks', credentials: octo },
+    { provider: 'bokun', credentials: bokun },
+  ]) {
+    const { data: plugin } = await call.plugins.install({ ...facts, ...one })
+    await call.plugins.connect({ id: plugin.id, version: plugin.version })
+    await call.supplierProducts.fetch({ pluginId: plugin.id })
+  }
+}
+
+interface Journey {
+  title: string
+  tag: string[]
+  /** Of the plugin, as it stands beside what is found. */
+  name: string
+  supplier: string
+  listStates: () => string[]
+}
+
+const journeys: Journey[] = [
+  {
+    title: 'an activity is found at a supplier, put into a proposal at its price, reserved, confirmed and cancelled',
+    tag: ['@key'],
+    name: 'Jaipur Walks',
+    supplier: 'Demo Experiences',
+    listStates: () => sandbox.octo.listBookings().map(({ state }) => state),
+  },
+  {
+    title: 'an activity is found at Bókun, put into a proposal, booked there and cancelled',
+    tag: [],
+    name: 'Bókun',
+    supplier: 'Demo Tours',
+    listStates: () => sandbox.bokun.listBookings().map(({ state }) => state),
+  },
+]
+
+for (const { title, tag, name, supplier, listStates } of journeys)
+  test(title, { tag }, async ({ openAs }, info) => {
     const owner = await newAgency()
     const { call } = owner
-    const credentials = { address: `${sandbox.url}/octo/v1`, apiKey: sandbox.octo.state.accounts[0]?.key ?? '' }
-    const { data: plugin } = await call.plugins.install({ provider: 'octo', way: 'keys', isTest: true, credentials })
-    await call.plugins.connect({ id: plugin.id, version: plugin.version })
-    await call.supplierProducts.fetch({ provider: 'octo' })
+    await connectSuppliers(owner)
+    const product = new RegExp(`Amber Fort at sunrise.*${name}`)
     const { data: lead } = await call.leads.create({ name: 'Asha Bhat', email: 'asha@example.com', adults: 2 })
     const { data: draft } = await call.prospects.create({ leadId: lead.id, title: 'Jaipur in winter', days: 1 })
     await editDraft(owner, draft.id, set(['startDate'], findDay(20), null))
@@ -49,10 +88,10 @@ test(
     await add.getByRole('button', { name: 'From a supplier' }).click()
     const picker = page.getByRole('dialog', { name: 'Add from a supplier' })
     await picker.getByLabel('Search').fill('jaipur sunrise')
-    await expect(picker.getByRole('button', { name: /Amber Fort at sunrise/ })).toBeVisible()
+    await expect(picker.getByRole('button', { name: /Amber Fort at sunrise/ })).toHaveCount(2)
     await expectNoViolation(page, 'products of suppliers', 'dialog')
     await page.screenshot({ path: info.outputPath('products.png') })
-    await picker.getByRole('button', { name: /Amber Fort at sunrise/ }).click()
+    await picker.getByRole('button', { name: product }).click()
     await picker.getByRole('button', { name: 'Show times and prices' }).click()
     await expect(picker.getByRole('list', { name: 'Times' })).toBeVisible()
     await expectNoViolation(page, 'times of a supplier', 'dialog')
@@ -71,7 +110,7 @@ test(
       (await call.prospects.itinerary({ id: draft.id })).data.document.days.flatMap(({ items }) => items)[0]
     await expect.poll(async () => (await readItem())?.cost?.quote?.productId).toBe('amber-fort-sunrise')
     const cost = (await readItem())?.cost
-    expect(cost).toMatchObject({ vendor: 'Demo Experiences', net: cost?.quote?.total, currency: 'INR', basis: 'group' })
+    expect(cost).toMatchObject({ vendor: supplier, net: cost?.quote?.total, currency: 'INR', basis: 'group' })
 
     // Accepted, it is a service that can be reserved as it was quoted.
     const { revision } = (await call.prospects.itinerary({ id: draft.id })).data
@@ -107,7 +146,6 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
     await expect(there.getByText('Cancelled', { exact: true })).toBeVisible()
     await expect(page.getByText('Dropped: Cancelled at the supplier')).toBeVisible()
-    const booked = sandbox.octo.listBookings().map(({ state }) => state)
-    expect(booked).toEqual([expect.stringMatching(/cancelled/i)])
-  },
-)
+    await expect(there.getByText('No longer good').first()).toBeVisible()
+    expect(listStates()).toEqual([expect.stringMatching(/cancelled/i)])
+  })

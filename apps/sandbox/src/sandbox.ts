@@ -52,13 +52,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const razorpay = new Razorpay({ clock, outbox, pagesUrl: `${publicUrl}/razorpay` })
   const cashfree = new Cashfree({ clock, outbox, pagesUrl: `${publicUrl}/cashfree` })
   const stripe = new Stripe({ clock, outbox, pagesUrl: `${publicUrl}/stripe` })
-  const octo = new Octo({ clock, pagesUrl: `${publicUrl}/octo` })
+  const octo = new Octo({ clock, ticketsUrl: `${url}/octo/tickets` })
   const indiamart = new Indiamart({ clock })
   const metaLeads = new MetaLeads({ clock, outbox })
   const whatsappCloud = new WhatsappCloud({ clock, outbox, pagesUrl: `${publicUrl}/whatsapp-cloud` })
   // Bókun opens the app at its own address.
   const launchUrl = new URL('/bokun-authorize-page', appUrl ?? 'http://127.0.0.1:3000').href
-  const bokun = new Bokun({ clock, outbox, pagesUrl: `${publicUrl}/bokun`, appUrl: launchUrl })
+  const bokun = new Bokun({ clock, outbox, ticketsUrl: `${url}/bokun/tickets`, appUrl: launchUrl })
   if (appUrl !== undefined) {
     // Cashfree is told once where people come back to, and not by each of them; Stripe compares what each of them says.
     cashfree.state.partner.redirectUri = new URL('/cashfree-oauth', appUrl).href

@@ -78,11 +78,19 @@ BEGIN
       ('due_supplier_catalogues', false, $$
         SELECT supplier_catalogues.agency_id, min(next_at) AS at FROM supplier_catalogues
          WHERE next_at <= until GROUP BY supplier_catalogues.agency_id $$),
+      -- Agencies with open proposals whose suppliers are to be asked again what they have quoted.
+      ('due_proposal_quotes', false, $$
+        SELECT proposal_quotes.agency_id, min(ask_at) AS at FROM proposal_quotes
+         WHERE ask_at <= until GROUP BY proposal_quotes.agency_id $$),
       -- Agencies with bookings at suppliers that are to be asked about or cancelled. Suspended ones too: what lapses there
       -- lapses for them as well.
       ('due_supplier_bookings', true, $$
         SELECT supplier_bookings.agency_id, min(check_at) AS at FROM supplier_bookings
          WHERE check_at <= until GROUP BY supplier_bookings.agency_id $$),
+      -- Agencies with tickets of suppliers whose files are to be fetched.
+      ('due_supplier_tickets', false, $$
+        SELECT supplier_tickets.agency_id, min(fetch_at) AS at FROM supplier_tickets
+         WHERE fetch_at <= until GROUP BY supplier_tickets.agency_id $$),
       -- Agencies with drafts of vouchers that are to follow their trips (sql/vouchers.sql), due since they fell behind.
       ('due_vouchers', false, $$
         SELECT DISTINCT vouchers.agency_id, until AS at FROM vouchers

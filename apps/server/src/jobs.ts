@@ -34,6 +34,7 @@ import { exportRatesJob } from './features/rate-cards/rate-cards.jobs.ts'
 import { askAgainJob } from './features/rate-drift/drift-suppliers.jobs.ts'
 import { repriceJob } from './features/rate-drift/drift.jobs.ts'
 import { fetchRatesJob, watchRatesJob } from './features/rate-drift/exchange-follow.jobs.ts'
+import { askForProposalsJob, watchProposalQuotesJob } from './features/rate-drift/proposal-quotes.jobs.ts'
 import { receiptPdfJob, sentVoucherJob } from './features/receipts/receipts.jobs.ts'
 import { ringJob, watchRemindersJob, runRulesJob, watchRulesJob } from './features/reminders/reminders.jobs.ts'
 import { exportReportJob, statementPdfJob } from './features/reports/reports.jobs.ts'
@@ -45,6 +46,8 @@ import { tellMatchesJob } from './features/statements/statements-telling.jobs.ts
 import { matchLinesJob } from './features/statements/statements.jobs.ts'
 import {
   checkSupplierBookingsJob,
+  fetchTicketsJob,
+  watchTicketsJob,
   watchSupplierBookingsJob,
 } from './features/supplier-bookings/supplier-bookings.jobs.ts'
 import { fetchProductsJob, watchProductsJob } from './features/supplier-products/supplier-products.jobs.ts'
@@ -122,6 +125,8 @@ export const jobs = [
   repriceJob,
   fetchRatesJob,
   watchRatesJob,
+  askForProposalsJob,
+  watchProposalQuotesJob,
   receiptPdfJob,
   sentVoucherJob,
   ringJob,
@@ -139,6 +144,8 @@ export const jobs = [
   tellMatchesJob,
   matchLinesJob,
   checkSupplierBookingsJob,
+  fetchTicketsJob,
+  watchTicketsJob,
   watchSupplierBookingsJob,
   fetchProductsJob,
   watchProductsJob,

@@ -157,7 +157,7 @@ export function conformsAsBooking(name: string, open: () => Promise<BookingStage
           redeemedAt: null,
           codes: [
             { format: 'qr', value: expect.stringMatching(/^\w{6,}$/) },
-            { format: 'pdf', value: expect.stringMatching(/^https:.*\.pdf$/) },
+            { format: 'pdf', value: expect.stringMatching(/^https?:.*\.pdf$/) },
           ],
         })
       expect(await provider.confirm(connection, makeConfirmation(request.uuid))).toEqual(confirmed)

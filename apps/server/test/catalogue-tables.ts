@@ -98,6 +98,8 @@ export const loose: Record<string, string> = {
   'conversation_messages.replies_to_id': 'a row of the same conversation, by the service that finds it there',
   'conversation_messages.sender_id': 'history: outlives the person',
   'plugin_events.plugin_id': 'history: outlives the plugin',
+  'supplier_bookings.plugin_id': 'history: outlives the plugin',
+  'supplier_tickets.file_id': 'outlives the file, which people may remove',
   'payment_links.plugin_id': 'money may come by a link whose plugin was removed',
   'payment_links.provider_link_id': 'what the gateway calls it',
   'gateway_payments.handled_by': 'history: outlives the person',

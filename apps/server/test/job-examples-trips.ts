@@ -9,7 +9,7 @@ import { startOperation } from '../src/kernel/operations/operations.service.ts'
 import { update } from './examples/booking-requests.ts'
 import { booking } from './examples/bookings.ts'
 import { trip } from './examples/prospects.ts'
-import { makeCatalogueDue, makeSupplierBookingDue } from './examples/suppliers.ts'
+import { makeCatalogueDue, makeProposalQuoteDue, makeSupplierBookingDue, makeTicketDue } from './examples/suppliers.ts'
 import { voucher } from './examples/vouchers.ts'
 import type { Maker } from './maker.ts'
 
@@ -46,6 +46,22 @@ export const tripJobs: Record<string, (make: Maker) => Promise<object>> = {
   },
   async 'supplierProducts.due'(make) {
     await makeCatalogueDue(make)
+    return {}
+  },
+  async 'rates.askForProposals'(make) {
+    await makeProposalQuoteDue(make)
+    return {}
+  },
+  async 'rates.proposalQuotesDue'(make) {
+    await makeProposalQuoteDue(make)
+    return {}
+  },
+  async 'supplierTickets.fetch'(make) {
+    await makeTicketDue(make)
+    return {}
+  },
+  async 'supplierTickets.due'(make) {
+    await makeTicketDue(make)
     return {}
   },
   async 'supplierBookings.check'(make) {

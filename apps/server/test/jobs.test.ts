@@ -83,6 +83,11 @@ async function effects({ agencyId, mark }: Maker): Promise<Record<string, number
     [agencyId],
   )
   for (const row of messages.rows) found[`messages ${row.state}`] = row.messages
+  const missing = await app.owner.query<{ tickets: number }>(
+    'select count(*)::int as tickets from supplier_tickets where agency_id = $1 and fetch_at <= now()',
+    [agencyId],
+  )
+  found['tickets to fetch'] = missing.rows[0]?.tickets ?? 0
   const queued = await app.owner.query(
     `select count(distinct name)::int as kinds from pgboss.job where data->>'agencyId' = $1`,
     [agencyId],

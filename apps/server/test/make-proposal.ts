@@ -19,9 +19,9 @@ export const priceA = 5_000_000
 export const priceB = 7_500_000
 export const priceOfExtra = 1_000_000
 
-/** Sets a fact of the trip itself. */
-export const set = (path: string[], value: unknown, was: unknown): ItineraryEdit =>
-  ({ do: 'set', node: 'itinerary', path, value, was }) as ItineraryEdit
+/** Sets a fact of the trip itself, or of one of its parts. */
+export const set = (path: string[], value: unknown, was: unknown, node = 'itinerary'): ItineraryEdit =>
+  ({ do: 'set', node, path, value, was }) as ItineraryEdit
 
 export const insert = (list: 'days' | 'options' | 'instalments', value: object): ItineraryEdit =>
   ({ do: 'insert', list, parent: 'itinerary', after: null, value }) as ItineraryEdit

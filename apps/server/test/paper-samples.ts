@@ -58,6 +58,7 @@ export function makePaperSamples(word: string, amount: string): Record<string, (
     qr,
     issued: word,
     isUnbranded: false,
+    tickets: [{ bookingId: service.id, label: word, text: word, drawn: null, url: null, isGood: false }],
     shown: {
       heading: 'Hotel voucher',
       title: word,

@@ -3,7 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { keepSaid } from '../src/features/feeds/feeds.queries.ts'
 import { insertLeftOut } from '../src/features/imports/imports.queries.ts'
 import { claimEnquiry, upsertPull } from '../src/features/lead-sources/lead-sources.queries.ts'
+import { upsertTickets } from '../src/features/supplier-bookings/supplier-tickets.queries.ts'
 import { upsertSupplierPrice } from '../src/features/supplier-products/supplier-prices.queries.ts'
+import { findQuoteKey } from '../src/features/supplier-products/supplier-products.rules.ts'
+import { insertProposalQuotes } from '../src/features/rate-drift/proposal-quotes.queries.ts'
 import { insertGatewayPayment, insertLink } from '../src/features/online-payments/online-payments.queries.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { takeNumber } from '../src/kernel/numbers/numbers.service.ts'
@@ -12,6 +15,7 @@ import { sealInGrant, sealTokens } from '../src/kernel/mail/mail-grants.service.
 import { insertMailSettings } from '../src/kernel/mail/mail-settings.queries.ts'
 import type { TestApp } from './app.ts'
 import { exampleOf } from './examples.ts'
+import { makeQuote } from './examples/suppliers.ts'
 import type { TestAgency } from './make.ts'
 import { everything, peopleOf, sideOf } from './matrix.ts'
 import { type Procedure, procedures, type Reply, send } from './procedures.ts'
@@ -93,7 +97,7 @@ export async function populate(
     }
   }
   // What no call makes yet, or only a job does.
-  const oneOf = async (table: 'imports' | 'feeds' | 'trips' | 'plugins') => {
+  const oneOf = async (table: 'imports' | 'feeds' | 'trips' | 'plugins' | 'proposals' | 'supplier_bookings') => {
     const sql = `select id from ${table} where agency_id = $1 limit 1`
     const { rows } = await app.owner.query<{ id: string }>(sql, [agency.agencyId])
     return rows[0]?.id ?? ''
@@ -109,6 +113,13 @@ export async function populate(
     const changedAt = '2026-11-25T06:30:00.000Z'
     await upsertPull(db, { pluginId: await oneOf('plugins'), pulledUntil: changedAt, nextAt: '2100-01-01T00:00:00Z' })
     await claimEnquiry(db, { provider: 'nobodys', enquiryId: randomUUID() })
+    const [quote, proposalId] = [makeQuote(randomUUID()), await oneOf('proposals')]
+    await insertProposalQuotes(db, [
+      { proposalId, question: findQuoteKey(quote), quote, askAt: '2100-01-01T00:00:00Z' },
+    ])
+    const supplierBookingId = await oneOf('supplier_bookings')
+    const ticket = { digest: randomUUID(), place: 0, title: 'Adult', format: 'qr' as const, value: 'of a ticket' }
+    await upsertTickets(db, [{ ...ticket, supplierBookingId }])
     await upsertSupplierPrice(db, { question: randomUUID(), quote: null, answeredAt: changedAt })
     await keepSaid(db, feedId, [{ uid: randomUUID(), hash: 'of what it said', sequence: 0, changedAt }])
   })

@@ -16,6 +16,7 @@ export function setUpSuppliers() {
   let app: TestApp
   let agency: TestAgency
   let address: string
+  let pluginId: string
   beforeAll(async () => {
     sandbox = await openTestSandbox()
     address = `${sandbox.url}/octo/v1`
@@ -29,20 +30,35 @@ export function setUpSuppliers() {
   beforeEach(async () => {
     await app.owner.query('delete from throttles')
     agency = await makeAgency(app)
-    await connect()
+    await connectFirst('Jaipur Walks')
   })
 
   const call = () => agency.owner.call
 
-  async function connect(): Promise<void> {
-    const apiKey = sandbox.octo.state.accounts[0]?.key ?? ''
-    const credentials = { address, apiKey }
-    const { data } = await call().plugins.install({ provider: 'octo', way: 'keys', isTest: true, credentials })
-    await call().plugins.connect({ id: data.id, version: data.version })
-    await call().supplierProducts.fetch({ provider: 'octo' })
+  async function connectFirst(name: string): Promise<void> {
+    pluginId = await connectAs(name, 0)
   }
 
-  const product = { provider: 'octo', productId: 'amber-fort-sunrise', optionId: 'DEFAULT' }
+  /** Another supplier at the same address, whose products are others. @returns the id of its plugin */
+  const makeSecond = () => connectAs('Everything Tours', 1)
+
+  /** @param account which of the sandbox's it is */
+  async function connectAs(name: string, account: number): Promise<string> {
+    const credentials = { address, apiKey: sandbox.octo.state.accounts[account]?.key ?? '' }
+    const facts = { provider: 'octo', name, way: 'keys' as const, isTest: true, credentials }
+    const { data } = await call().plugins.install(facts)
+    await call().plugins.connect({ id: data.id, version: data.version })
+    await call().supplierProducts.fetch({ pluginId: data.id })
+    return data.id
+  }
+
+  const product = {
+    get pluginId() {
+      return pluginId
+    },
+    productId: 'amber-fort-sunrise',
+    optionId: 'DEFAULT',
+  }
   const units = [
     { unitId: 'adult', quantity: 2 },
     { unitId: 'child', quantity: 1 },
@@ -91,6 +107,8 @@ export function setUpSuppliers() {
 
   return {
     call,
+    connectFirst,
+    makeSecond,
     product,
     units,
     day,

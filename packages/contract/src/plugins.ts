@@ -38,7 +38,14 @@ export const pluginOffer = z.object({
   hasTestSystem: z.boolean(),
   /** Whether a sandbox of this installation stands for it, with test money alone. */
   isSandbox: z.boolean(),
+  /** Of the one that is installed; the first of several. */
   state: z.enum(pluginStates),
+  /** Whether several can be installed, each under a name of its own. */
+  hasManyAccounts: z.boolean(),
+  /** Those that are installed, with their own short codes. */
+  installed: z.array(z.object({ code: z.string(), name: z.string(), state: z.enum(pluginStates) })),
+  /** The short code of the next one that is installed; null where there is no room for another. */
+  nextCode: z.string().nullable(),
 })
 export type PluginOffer = z.infer<typeof pluginOffer>
 
@@ -47,8 +54,12 @@ export const plugin = z.object({
   id,
   version,
   provider: z.string(),
-  /** Its name; the short code where this version knows no such provider any more. */
+  /** Its own short code, as in the address of its page: the provider's, or `octo-2` for another account of it. */
+  code: z.string(),
+  /** What the agency calls it, or its provider's name; the short code where this version knows no such provider any more. */
   name: z.string(),
+  /** Whether the agency has given it its name, and may give it another. */
+  isNamed: z.boolean(),
   kind: z.enum(pluginKinds),
   /** Whether this version has the provider; without it nothing can be done but to remove the plugin. */
   isKnown: z.boolean(),
@@ -97,6 +108,8 @@ const named = (max: number) =>
     .record(line(60), plainText.trim().max(max, { error: `Use at most ${max} characters` }))
     .refine((values) => Object.keys(values).length <= 20, { error: 'At most 20' })
 const facts = {
+  /** Of its own, where a provider may be installed several times. */
+  name: line(60),
   way: z.enum(connectingWays),
   isTest: z.boolean(),
   credentials: named(8000),
@@ -125,9 +138,10 @@ export const pluginsCalls = {
       method: 'GET',
       path: '/plugins/by-code/{provider}',
       summary: 'Read a plugin by its short code',
-      description: 'What can be connected, and what is; null where there is no such thing.',
+      description:
+        'What can be connected, and what is; null where there is no such thing. Further ones of a provider have short codes of their own, such as `octo-2`.',
     })
-    .input(z.strictObject({ provider: line(40) }))
+    .input(z.strictObject({ provider: line(60) }))
     .output(
       success(
         z.object({
@@ -150,6 +164,8 @@ export const pluginsCalls = {
     .input(
       z.strictObject({
         provider: line(40, 'Say which plugin'),
+        /** Needed where several can be installed, and refused otherwise. */
+        name: facts.name.optional(),
         /** The first that is offered, where it is left out. */
         way: facts.way.optional(),
         isTest: facts.isTest.default(false),
@@ -256,6 +272,7 @@ export const pluginsCalls = {
         perPage: z.int().min(1).max(100).default(50),
         /** Short code; also of a plugin that is gone. */
         provider: line(40).optional(),
+        pluginId: id.optional(),
         state: z.enum(pluginEventStates).optional(),
       }),
     )

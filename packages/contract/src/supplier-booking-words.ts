@@ -29,6 +29,12 @@ export const supplierBookingStateLabels: Record<SupplierBookingState, string> = 
   failed: 'Not reserved',
 }
 
+/**
+ * What is shown at the gate. `pdf` and `wallet-pass` are addresses to download from, the others the text of a code.
+ */
+export const supplierTicketFormats = ['qr', 'code-128', 'aztec', 'pdf', 'wallet-pass'] as const
+export type SupplierTicketFormat = (typeof supplierTicketFormats)[number]
+
 /** Those that hold places or will. A service has one of them at most. */
 export const liveSupplierStates: readonly SupplierBookingState[] = [
   'requested',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calendarDate, currency, email, id, line, money, optionalText, phone, version } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
-import { supplierBookingStates } from './supplier-booking-words.ts'
+import { supplierBookingStates, supplierTicketFormats } from './supplier-booking-words.ts'
 import { wantedUnits } from './supplier-products.ts'
 
 const theirs = z.string().min(1).max(300)
@@ -50,9 +50,14 @@ export type SupplierNeeds = z.infer<typeof supplierNeeds>
 const ticket = z.object({
   /** What it is for; null where it is for all. */
   title: z.string().nullable(),
-  /** `pdf` and `wallet-pass` are addresses to download from, the others the text of a code. */
-  format: z.enum(['qr', 'code-128', 'aztec', 'pdf', 'wallet-pass']),
+  format: z.enum(supplierTicketFormats),
   value: z.string(),
+  /** The file of the booking that it was taken over as; null for codes, and until it was fetched. */
+  fileId: id.nullable(),
+  /** Why it could not be fetched. */
+  problem: z.string().nullable(),
+  /** Otherwise it was cancelled, or another was given out in its place. */
+  isGood: z.boolean(),
 })
 
 /** A booking in a supplier's system. Moments are UTC. */
@@ -60,7 +65,7 @@ export const supplierBooking = z.object({
   id,
   bookingId: id,
   provider: z.string(),
-  /** "Bókun" */
+  /** "Bókun", or what the agency calls it. */
   providerName: z.string(),
   /** No real booking: the supplier's test system has it. */
   isTest: z.boolean(),
@@ -114,7 +119,7 @@ export const newSupplierBooking = z.strictObject({
   bookingId: id,
   /** Of the booking. */
   version,
-  provider: line(60),
+  pluginId: id,
   productId: theirs,
   optionId: theirs,
   /** Null where it is booked for any day. */

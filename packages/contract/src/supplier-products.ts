@@ -1,15 +1,16 @@
 import * as z from 'zod'
-import { calendarDate, currency, line, searched } from './primitives.ts'
+import { calendarDate, currency, id, searched } from './primitives.ts'
 import { memberProcedure, success } from './procedure.ts'
 import { supplierQuote } from './supplier-quotes.ts'
 
-const provider = line(60)
 const theirs = z.string().min(1).max(300)
 
 /** What is known of a booking provider's products. */
 export const supplierCatalogue = z.object({
-  provider,
-  /** "Bókun" */
+  pluginId: id,
+  /** Short code: `bokun`. */
+  provider: z.string(),
+  /** "Bókun", or what the agency calls it. */
   name: z.string(),
   isTest: z.boolean(),
   products: z.int(),
@@ -21,7 +22,9 @@ export const supplierCatalogue = z.object({
 export type SupplierCatalogue = z.infer<typeof supplierCatalogue>
 
 export const supplierProductRow = z.object({
-  provider,
+  /** The plugin that it comes by, and its name: "Bókun", or what the agency calls it. */
+  pluginId: id,
+  pluginName: z.string(),
   productId: z.string(),
   title: z.string(),
   summary: z.string().nullable(),
@@ -102,38 +105,38 @@ export const supplierProductsCalls = {
       summary: 'Search products of suppliers',
       description: 'Among what was fetched of the connected booking providers, by words and places; the best first.',
     })
-    .input(z.strictObject({ search: searched().optional(), provider: provider.optional() }))
+    .input(z.strictObject({ search: searched().optional(), pluginId: id.optional() }))
     .output(success(z.array(supplierProductRow))),
 
   get: memberProcedure('vendors', 'read')
     .route({
       method: 'GET',
-      path: '/supplier-products/{provider}/{productId}',
+      path: '/supplier-products/{pluginId}/{productId}',
       summary: 'Read a product of a supplier',
     })
-    .input(z.strictObject({ provider, productId: theirs }))
+    .input(z.strictObject({ pluginId: id, productId: theirs }))
     .output(success(supplierProduct)),
 
   fetch: memberProcedure('vendors', 'write', { keys: false, external: true })
     .route({
       method: 'POST',
-      path: '/supplier-products/catalogues/{provider}/fetch',
+      path: '/supplier-products/catalogues/{pluginId}/fetch',
       summary: 'Fetch the products of a booking provider anew',
       description: 'It is done each day by itself.',
     })
-    .input(z.strictObject({ provider }))
+    .input(z.strictObject({ pluginId: id }))
     .output(success(supplierCatalogue)),
 
   slots: memberProcedure('vendors', 'read', { keys: false, external: true })
     .route({
       method: 'POST',
-      path: '/supplier-products/{provider}/{productId}/slots',
+      path: '/supplier-products/{pluginId}/{productId}/slots',
       summary: 'Ask a supplier when something takes place and what it costs',
       description: 'Asked at that moment. A quote can be kept in the cost of an item as it is.',
     })
     .input(
       z.strictObject({
-        provider,
+        pluginId: id,
         productId: theirs,
         optionId: theirs,
         day: calendarDate,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calendarDate, currency, money } from './primitives.ts'
+import { calendarDate, currency, id, money } from './primitives.ts'
 
 /** What suppliers call something: an id of theirs, or a name. */
 const theirs = z.string().min(1).max(300)
@@ -22,6 +22,8 @@ export type CancellationCutoff = z.infer<typeof cancellationCutoff>
 export const supplierQuote = z.strictObject({
   /** Short code of the booking provider. */
   provider: z.string().min(1).max(60),
+  /** The plugin that was asked; not in quotes from before a provider could be connected several times. */
+  pluginId: id.optional(),
   productId: theirs,
   product: z.string().max(300),
   optionId: theirs,

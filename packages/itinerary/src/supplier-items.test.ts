@@ -22,7 +22,8 @@ const quote: SupplierQuote = {
   quotedAt: '2027-01-01T00:00:00.000Z',
 }
 const product: SupplierProduct = {
-  provider: 'octo',
+  pluginId: '0199e7a0-0000-7000-8000-000000000001',
+  pluginName: 'Jaipur Walks',
   productId: 'fort',
   title: 'The fort',
   summary: 'Before the crowds.',

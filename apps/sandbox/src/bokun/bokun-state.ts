@@ -28,7 +28,7 @@ export interface BokunApp {
 export interface BokunState {
   clock: SandboxClock
   outbox: Outbox
-  pagesUrl: string
+  ticketsUrl: string
   app: BokunApp
   vendors: Vendor[]
   codes: BoundedMap<{ vendor: Vendor; scopes: string; redirectUri: string; until: number; isUsed: boolean }>
@@ -40,7 +40,7 @@ export interface BokunState {
 
 export const formatVendorId = ({ number }: Vendor): string => Buffer.from(`Vendor:${number}`).toString('base64')
 
-export function openState(given: Pick<BokunState, 'clock' | 'outbox' | 'pagesUrl'> & { appUrl: string }): BokunState {
+export function openState(given: Pick<BokunState, 'clock' | 'outbox' | 'ticketsUrl'> & { appUrl: string }): BokunState {
   const { appUrl, ...parts } = given
   const makeVendor = (domain: string, name: string, number: number, facts: Pick<OctoAccount, 'products' | 'key'>) => ({
     domain,

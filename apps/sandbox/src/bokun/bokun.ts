@@ -23,7 +23,7 @@ export class Bokun extends OctoControls implements BookingEmulator {
   readonly state: BokunState
   protected readonly clock: SandboxClock
 
-  constructor(given: { clock: SandboxClock; outbox: Outbox; pagesUrl: string; appUrl: string }) {
+  constructor(given: { clock: SandboxClock; outbox: Outbox; ticketsUrl: string; appUrl: string }) {
     super()
     this.state = openState(given)
     this.clock = given.clock

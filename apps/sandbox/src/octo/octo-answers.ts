@@ -15,7 +15,7 @@ interface OctoRequest {
   body: Json
   query: URLSearchParams
   now: number
-  pagesUrl: string
+  ticketsUrl: string
 }
 
 const capabilityIds: readonly CapabilityId[] = ['octo/pricing', 'octo/content', 'octo/questions', 'octo/pickups']
@@ -94,7 +94,7 @@ export type OctoAccess = OctoAccount | 'unknown' | undefined
 
 /** What OCTO answers at an address below its own, to whoever was let in. */
 export function answerOcto(
-  state: Pick<OctoState, 'clock' | 'pagesUrl'>,
+  state: Pick<OctoState, 'clock' | 'ticketsUrl'>,
   access: OctoAccess,
   call: Call,
   path: readonly string[],
@@ -107,8 +107,8 @@ export function answerOcto(
     if (!body) throw refuseRequest('The body is not valid JSON')
     // What there is can be read before it is known what to ask for.
     const capabilities = path[0] === 'capabilities' ? new Set<CapabilityId>() : readCapabilities(call, account)
-    const [now, pagesUrl] = [state.clock.read(), state.pagesUrl]
-    const request = { account, capabilities, body, query: call.query, now, pagesUrl }
+    const [now, ticketsUrl] = [state.clock.read(), state.ticketsUrl]
+    const request = { account, capabilities, body, query: call.query, now, ticketsUrl }
     const answer = call.method === 'GET' ? readResource(request, path) : postResource(request, path)
     if (answer === undefined) return replyJson(404, { error: 'NOT_FOUND', errorMessage: 'There is no such endpoint' })
     const reply = replyJson(200, answer)

@@ -23,10 +23,10 @@ const formatContact = (contact: Contact) => {
 
 const isBooked = ({ status }: OctoBooking) => status === 'CONFIRMED' || status === 'REDEEMED'
 
-function formatTicket({ product, redeemedAt }: OctoBooking, code: string, pagesUrl: string) {
+function formatTicket({ product, redeemedAt }: OctoBooking, code: string, ticketsUrl: string) {
   const codes = [
     { deliveryFormat: 'QRCODE', deliveryValue: code },
-    { deliveryFormat: 'PDF_URL', deliveryValue: `${pagesUrl}/tickets/${code}.pdf` },
+    { deliveryFormat: 'PDF_URL', deliveryValue: `${ticketsUrl}/${code}.pdf` },
   ]
   return {
     redemptionMethod: product.redemption,
@@ -39,7 +39,7 @@ function formatItem(
   booking: OctoBooking,
   item: OctoUnitItem,
   capabilities: ReadonlySet<CapabilityId>,
-  pagesUrl: string,
+  ticketsUrl: string,
 ) {
   const { product, status, redeemedAt, currency, option } = booking
   const hasTicket = product.delivery === 'TICKET' && isBooked(booking)
@@ -51,7 +51,7 @@ function formatItem(
     status,
     utcRedeemedAt: formatMaybe(redeemedAt),
     contact: formatContact(item.contact),
-    ticket: hasTicket ? formatTicket(booking, item.code, pagesUrl) : null,
+    ticket: hasTicket ? formatTicket(booking, item.code, ticketsUrl) : null,
     ...(capabilities.has('octo/pricing') && option.retail === null
       ? { pricing: formatPricing(product, item.retail, currency) }
       : {}),
@@ -63,7 +63,7 @@ export function formatBooking(
   account: OctoAccount,
   booking: OctoBooking,
   capabilities: ReadonlySet<CapabilityId>,
-  { pagesUrl, now }: { pagesUrl: string; now: number },
+  { ticketsUrl, now }: { ticketsUrl: string; now: number },
 ) {
   const { product, option, slotId, cancellation, pickup } = booking
   const slot = slotId === null ? undefined : findSlot(product, option, slotId)
@@ -97,8 +97,8 @@ export function formatBooking(
     contact: formatContact(booking.contact),
     notes: booking.notes,
     deliveryMethods: [product.delivery],
-    voucher: hasVoucher ? formatTicket(booking, booking.code, pagesUrl) : null,
-    unitItems: booking.items.map((item) => formatItem(booking, item, capabilities, pagesUrl)),
+    voucher: hasVoucher ? formatTicket(booking, booking.code, ticketsUrl) : null,
+    unitItems: booking.items.map((item) => formatItem(booking, item, capabilities, ticketsUrl)),
     ...(capabilities.has('octo/pricing') ? { pricing: formatPricing(product, booking.retail, booking.currency) } : {}),
     ...(capabilities.has('octo/questions') ? { questionAnswers: booking.answers } : {}),
     ...(capabilities.has('octo/pickups')

@@ -150,6 +150,6 @@ export interface OctoAccount {
 export interface OctoState {
   clock: SandboxClock
   /** Where browsers reach its tickets, without a slash at the end. */
-  pagesUrl: string
+  ticketsUrl: string
   accounts: OctoAccount[]
 }

@@ -32,7 +32,7 @@ export class Octo extends OctoControls implements BookingEmulator {
   readonly state: OctoState
   protected readonly clock: SandboxClock
 
-  constructor({ clock, pagesUrl }: { clock: SandboxClock; pagesUrl: string }) {
+  constructor({ clock, ticketsUrl }: { clock: SandboxClock; ticketsUrl: string }) {
     super()
     this.clock = clock
     const accounts = [
@@ -58,7 +58,7 @@ export class Octo extends OctoControls implements BookingEmulator {
         products: makeManyProducts(3),
       }),
     ]
-    this.state = { clock, pagesUrl, accounts }
+    this.state = { clock, ticketsUrl, accounts }
   }
 
   protected listSuppliers(): readonly OctoAccount[] {

@@ -24,6 +24,8 @@ export type Linked =
   | { kind: 'file' | 'message' | 'result' | 'draft' | 'voucher'; id: string; bearer: Bearer }
   | { kind: 'mail' | 'sandbox'; bearer: Bearer }
   | { kind: 'public'; file: StoredFile }
+  /** A file of a record that a public page has shown. */
+  | { kind: 'shown'; agencyId: string; id: string }
 
 const lifetimeMs = 5 * 60_000
 

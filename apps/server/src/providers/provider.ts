@@ -170,6 +170,8 @@ export interface ProviderDescription<Kind extends PluginKind> {
   /** At least one; the first that is offered is proposed. */
   ways: readonly ConnectingWay[]
   settingFields: readonly ProviderField[]
+  /** It stands for many services: an agency may connect several, each under a name and with an account of its own. */
+  hasManyAccounts?: true
   /** It has no test system: what is done with it is always in earnest. */
   isLiveOnly?: true
   api: {

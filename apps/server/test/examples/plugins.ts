@@ -43,6 +43,7 @@ export async function plugin(
     insertPlugin(db, {
       id,
       provider,
+      code: provider,
       kind: 'payments',
       settings: { statement: make.word() },
       ...connected,

@@ -1,26 +1,29 @@
 import type { Contract } from '@sarai/contract'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { upsertCatalogue, upsertProducts } from '../../src/features/supplier-products/supplier-products.queries.ts'
-import { findProductTexts } from '../../src/features/supplier-products/supplier-products.rules.ts'
+import { insertProposalQuotes } from '../../src/features/rate-drift/proposal-quotes.queries.ts'
+import { findProductTexts, findQuoteKey } from '../../src/features/supplier-products/supplier-products.rules.ts'
+import { upsertTickets } from '../../src/features/supplier-bookings/supplier-tickets.queries.ts'
 import { reserveAtSupplier } from '../../src/features/supplier-bookings/supplier-bookings.service.ts'
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { tourProviders } from '../test-plugins.ts'
 import { testTour } from '../test-tours.ts'
 import { booking } from './bookings.ts'
+import { sent } from './prospects.ts'
 import { plugin } from './plugins.ts'
 
-/** A booking provider that is connected, with what it sells. @returns its short code */
+/** A booking provider that is connected, with what it sells. @returns the plugin's id */
 async function makeSupplier(make: Maker): Promise<string> {
   const now = new Date().toISOString()
   const connected = { authorisedAt: now, standing: 'active' as const, isTest: true }
-  const { id: pluginId, provider } = await plugin(make, { among: tourProviders, kind: 'booking', ...connected })
+  const { id: pluginId } = await plugin(make, { among: tourProviders, kind: 'booking', ...connected })
   await make.write(async (db) => {
     await upsertCatalogue(db, pluginId, now)
     const texts = findProductTexts(testTour)
     await upsertProducts(db, [{ pluginId, productId: testTour.id, ...texts, document: testTour, fetchedAt: now }])
   })
-  return provider
+  return pluginId
 }
 
 const day = '2100-01-02'
@@ -29,8 +32,8 @@ const tour = { productId: testTour.id, optionId: 'standard' }
 
 /** A booking that is to be reserved. */
 async function makeReservation(make: Maker) {
-  const [provider, bookingId] = [await makeSupplier(make), await booking(make)]
-  return { ...tour, provider, bookingId, version: 1, slotId: make.word(), day, units }
+  const [pluginId, bookingId] = [await makeSupplier(make), await booking(make)]
+  return { ...tour, pluginId, bookingId, version: 1, slotId: make.word(), day, units }
 }
 
 /** One that is held at its supplier. */
@@ -53,30 +56,52 @@ export async function makeCatalogueDue(make: Maker): Promise<void> {
   await make.sql('delete from supplier_products where agency_id = $1', [make.agencyId])
 }
 
-/** A trip with a service that a supplier has quoted, for less than it costs. */
+/** What a supplier has said, for less than it costs. */
+export const makeQuote = (pluginId: string): SupplierQuote => ({
+  ...tour,
+  provider: tourProviders[0] ?? '',
+  pluginId,
+  product: testTour.title,
+  option: 'Standard',
+  slotId: `${day}T09:00:00+05:30`,
+  startsAt: `${day}T09:00:00+05:30`,
+  day,
+  units: [{ unitId: 'adult', title: 'Adult', quantity: 2 }],
+  currency: 'INR',
+  total: 100_000,
+  retail: 100_000,
+  isNet: true,
+  cancellation: { amount: 1, unit: 'day' },
+  quotedAt: new Date(0).toISOString(),
+})
+
+/** A trip with a service that a supplier has quoted. */
 export async function makeQuotedTrip(make: Maker): Promise<string> {
-  const { provider, bookingId } = await makeReservation(make)
-  const quote: SupplierQuote = {
-    ...tour,
-    provider,
-    product: testTour.title,
-    option: 'Standard',
-    slotId: `${day}T09:00:00+05:30`,
-    startsAt: `${day}T09:00:00+05:30`,
-    day,
-    units: [{ unitId: 'adult', title: 'Adult', quantity: 2 }],
-    currency: 'INR',
-    total: 100_000,
-    retail: 100_000,
-    isNet: true,
-    cancellation: { amount: 1, unit: 'day' },
-    quotedAt: new Date(0).toISOString(),
-  }
+  const { pluginId, bookingId } = await makeReservation(make)
+  const quote = makeQuote(pluginId)
   const { rows } = await make.sql('update bookings set quote = $2, net = 100000 where id = $1 returning trip_id', [
     bookingId,
     JSON.stringify(quote),
   ])
   return String(rows[0]?.trip_id)
+}
+
+/** A proposal that was sent, whose supplier is to be asked again. */
+export async function makeProposalQuoteDue(make: Maker): Promise<void> {
+  const [pluginId, { id: proposalId }] = [await makeSupplier(make), await sent(make)]
+  const quote = makeQuote(pluginId)
+  const row = { proposalId, question: findQuoteKey(quote), quote, askAt: new Date(0).toISOString() }
+  await make.write((db) => insertProposalQuotes(db, [row]))
+}
+
+/** A ticket whose file is to be fetched, from where nothing is. */
+export async function makeTicketDue(make: Maker): Promise<void> {
+  const { id: supplierBookingId } = await makeHeld(make)
+  const ticket = { digest: make.word(), place: 0, title: 'Adult', format: 'pdf' as const }
+  const value = `https://127.0.0.1/${make.word()}.pdf`
+  await make.write((db) =>
+    upsertTickets(db, [{ ...ticket, value, supplierBookingId, fetchAt: new Date(0).toISOString() }]),
+  )
 }
 
 const onHeld = { inputs: [async (make: Maker) => ({ id: (await makeHeld(make)).id })] }
@@ -100,8 +125,8 @@ export const supplierBookings: ExamplesOf<Contract['supplierBookings']> = {
 
 export const supplierProducts: ExamplesOf<Contract['supplierProducts']> = {
   catalogues: { inputs: [() => undefined] },
-  search: { inputs: [async (make) => ({ search: 'walk', provider: await makeSupplier(make) })] },
-  get: { inputs: [async (make) => ({ provider: await makeSupplier(make), productId: testTour.id })] },
-  fetch: { inputs: [async (make) => ({ provider: await makeSupplier(make) })] },
-  slots: { inputs: [async (make) => ({ ...tour, provider: await makeSupplier(make), day, units })] },
+  search: { inputs: [async (make) => ({ search: 'walk', pluginId: await makeSupplier(make) })] },
+  get: { inputs: [async (make) => ({ pluginId: await makeSupplier(make), productId: testTour.id })] },
+  fetch: { inputs: [async (make) => ({ pluginId: await makeSupplier(make) })] },
+  slots: { inputs: [async (make) => ({ ...tour, pluginId: await makeSupplier(make), day, units })] },
 }

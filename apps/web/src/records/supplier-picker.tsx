@@ -1,5 +1,5 @@
 import { Button, Modal, Select, Stack, TextInput, UnstyledButton } from '@mantine/core'
-import type { SupplierProduct, SupplierSlot } from '@sarai/contract/supplier-products'
+import type { SupplierProduct, SupplierProductRow, SupplierSlot } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { durationWords } from '@sarai/itinerary/words'
 import { formatMoney } from '@sarai/money/format'
@@ -40,7 +40,7 @@ interface Props {
 export default function SupplierPicker({ title, search, onClose, ...props }: Props) {
   const isNarrow = useNarrow()
   const [typed, setTyped] = useState(search)
-  const [chosen, setChosen] = useState<{ provider: string; productId: string }>()
+  const [chosen, setChosen] = useState<{ pluginId: string; productId: string }>()
   return (
     <Modal opened closeOnClickOutside onClose={onClose} title={title} size={640} fullScreen={isNarrow}>
       {chosen ? (
@@ -52,10 +52,14 @@ export default function SupplierPicker({ title, search, onClose, ...props }: Pro
   )
 }
 
+/** Who sells it, and the plugin that it comes by where that is called otherwise. */
+const listSources = ({ supplier, pluginName }: SupplierProductRow) =>
+  supplier === pluginName ? [pluginName] : [supplier, pluginName]
+
 interface ProductsProps {
   typed: string
   onType: (typed: string) => void
-  onOpen: (product: { provider: string; productId: string }) => void
+  onOpen: (product: { pluginId: string; productId: string }) => void
 }
 
 function Products({ typed, onType, onOpen }: ProductsProps) {
@@ -78,21 +82,21 @@ function Products({ typed, onType, onOpen }: ProductsProps) {
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      {known.flatMap(({ provider, name, problem }) =>
-        problem ? [<p key={provider} role="status" className="quiet">{`${name}: ${problem}`}</p>] : [],
+      {known.flatMap(({ pluginId, name, problem }) =>
+        problem ? [<p key={pluginId} role="status" className="quiet">{`${name}: ${problem}`}</p>] : [],
       )}
       {found.isPending && <LinesSkeleton lines={4} />}
       <ul className={classes.list} aria-label="Products">
         {rows.map((row) => (
-          <li key={`${row.provider} ${row.productId}`}>
+          <li key={`${row.pluginId} ${row.productId}`}>
             <UnstyledButton
               className={classes.product}
-              onClick={() => onOpen({ provider: row.provider, productId: row.productId })}
+              onClick={() => onOpen({ pluginId: row.pluginId, productId: row.productId })}
             >
               <span className={classes.words}>
                 <span className={classes.title}>{row.title}</span>
                 <span className="quiet">
-                  {[row.places.join(', '), row.supplier, row.minutes && durationWords(row.minutes)]
+                  {[row.places.join(', '), ...listSources(row), row.minutes && durationWords(row.minutes)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -122,7 +126,7 @@ function Products({ typed, onType, onOpen }: ProductsProps) {
 }
 
 interface TimesProps extends Pick<Props, 'label' | 'day' | 'party' | 'onChoose'> {
-  chosen: { provider: string; productId: string }
+  chosen: { pluginId: string; productId: string }
   onBack: () => void
 }
 
@@ -181,8 +185,8 @@ function TimesOfProduct({
   const units = option.units.flatMap(({ id }) => (counts[id] ? [{ unitId: id, quantity: counts[id] }] : []))
 
   async function ask(): Promise<void> {
-    const { provider, productId } = product
-    const { data } = await api.supplierProducts.slots({ provider, productId, optionId: option?.id ?? '', day, units })
+    const { pluginId, productId } = product
+    const { data } = await api.supplierProducts.slots({ pluginId, productId, optionId: option?.id ?? '', day, units })
     setSlots(data)
   }
 

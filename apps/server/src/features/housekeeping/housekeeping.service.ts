@@ -2,6 +2,7 @@ import { deleteIdempotencyKeys } from '../../core/idempotency.ts'
 import { dropFile } from '../../core/stored-files.ts'
 import type { Services } from '../../services.ts'
 import { deletePasswordLinks, deleteStaleSessions } from '../../kernel/accounts/accounts.service.ts'
+import { forgetSupplierPrices } from '../rate-drift/supplier-prices-forgetting.service.ts'
 import { forgetOldChanges } from '../itineraries/itineraries.service.ts'
 import { adminIdleMs } from '../../kernel/admins/admins-sessions.service.ts'
 import { deleteStaleOfAdmins } from '../../kernel/admins/admins.service.ts'
@@ -27,6 +28,9 @@ const linksMs = 30 * dayMs
 /** How long it can be looked up what webhooks were sent. */
 const deliveriesMs = 30 * dayMs
 
+/** How long suppliers' answers are kept that nothing refers to, and products that were not fetched again. */
+const [pricesMs, productsMs] = [14 * dayMs, 90 * dayMs]
+
 /** How often an agency is swept. */
 const sweepMs = dayMs
 
@@ -50,7 +54,7 @@ export async function sweepShared(services: Services): Promise<void> {
 
 /**
  * Removes what of an agency's has had its time: sessions, links, devices, consents, idempotency keys, result files, deliveries,
- * exports that nobody approved, edits of trips long ago, notes of files that never were. Run twice it does no more.
+ * exports that nobody approved, edits of trips long ago, prices of suppliers that nothing refers to, notes of files that never were. Run twice it does no more.
  */
 export async function sweepAgency(services: Services, agencyId: string, signal: AbortSignal): Promise<void> {
   const ago = before(services)
@@ -69,6 +73,8 @@ export async function sweepAgency(services: Services, agencyId: string, signal: 
   await Promise.all(files.map((key) => dropFile(services, key)))
   signal.throwIfAborted()
   await forgetOldChanges(services, agencyId, signal)
+  signal.throwIfAborted()
+  await forgetSupplierPrices(services, agencyId, { prices: ago(pricesMs), products: ago(productsMs) }, signal)
   signal.throwIfAborted()
   await services.storage.forgetMissing(agencyId, { before: ago(dayMs), now: ago(0) })
 }

@@ -12,6 +12,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { conflict, invalid, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
+import { emit } from '../../kernel/events/events.registry.ts'
 import { findContact } from '../contacts/contacts.service.ts'
 import { getItinerary } from '../itineraries/itineraries.service.ts'
 import { findLeadForUpdate, touchLead, subjectOf as leadSubject } from '../leads/leads.service.ts'
@@ -29,6 +30,7 @@ import { offerHash, termsHash } from './prospects-fingerprints.service.ts'
 import { announce, checkNotAccepted, proposalToChange, subjectOf } from './prospects-found.service.ts'
 import { findPaper } from './prospects-pdf.service.ts'
 import { sentPdfJob } from './prospects.jobs.ts'
+import { proposalSent } from './prospects.events.ts'
 import { composeOffer } from './prospects-mail.service.ts'
 import type { Wish } from './prospects-changes.emails.ts'
 import { tellWishes } from './prospects-requests.service.ts'
@@ -195,23 +197,19 @@ export async function sendOffer(services: Services, db: AgencyDb, sender: Person
   const wishes = await tellWishes(db, sent.id, { isLinkAlone: input.channel === 'link' })
   const agreed = approvedBy ? { approvedBy } : {}
   const reason = input.reason ? { excerpt: `All the same: ${input.reason}` } : {}
-  const said = {
-    name: `Version ${version.number}`,
-    channel: input.channel,
-    version: version.number,
-    ...agreed,
-    ...reason,
-  }
+  const { number, document } = version
+  const said = { name: `Version ${number}`, channel: input.channel, version: number, ...agreed, ...reason }
   await record(db, sender, 'proposal_sent', subjectOf(sent), { data: said })
   if (lead && !lead.deletedAt) {
     await record(db, sender, 'proposal_sent', leadSubject(lead), {
-      data: { ...said, name: `${proposalNumber(sent.number)}, version ${version.number}`, proposalId: sent.id },
+      data: { ...said, name: `${proposalNumber(sent.number)}, version ${number}`, proposalId: sent.id },
     })
     const stages = await listStages(db)
     const stage = stageWhenSent(stages, lead.stageId)
     if (stage) await followProposal(db, sender, lead, stages, stage.id)
     await touchLead(db, lead.id, { responded: true })
   }
+  if (!sent.acceptedAt) await emit(services, db, proposalSent, { proposalId: sent.id, document })
   announce(db, sender.userId, sent)
   return deliver(services, db, sender, { sent, version, to, phone, input, wishes })
 }

@@ -34,6 +34,9 @@ export interface Amended extends Pick<
   name: string
 }
 
+/** A proposal that nobody has accepted yet was sent, with what the traveller sees. */
+export const proposalSent = defineEvent<{ proposalId: string; document: ItineraryDocument }>('proposal.sent')
+
 /** Changes to what was accepted were accepted too. */
 export const proposalAmended = defineEvent<Amended>('proposal.amended')
 

@@ -121,15 +121,16 @@ async function tell(services: Services, db: AgencyDb, cause: string, news: Subje
 interface Step {
   rateCardIds: string[] | null
   /** These alone. */
+  proposalIds?: string[]
   bookingIds?: string[]
   after: string | null
 }
 
 /** Prices the next records. @returns the last of them, or null where there are no more */
-async function proposalStep(services: Services, db: AgencyDb, { rateCardIds, after }: Step): Promise<string | null> {
+async function proposalStep(services: Services, db: AgencyDb, { after, ...of }: Step): Promise<string | null> {
   const { timeZone } = await findAgency(db)
   const day = today(services.clock.now(), timeZone)
-  const rows = await nextProposals(db, { after, limit: perStep, rateCardIds }, day)
+  const rows = await nextProposals(db, { after, limit: perStep, ...of }, day)
   const known = await knownFor(
     services,
     db,
@@ -182,6 +183,15 @@ export const repriceBookings = (
   signal: AbortSignal,
 ): Promise<void> =>
   repriceInSteps(services, agencyId, { steps: [bookingStep], of: { rateCardIds: null, bookingIds }, signal })
+
+/** The same of some proposals. */
+export const repriceProposals = (
+  services: Services,
+  agencyId: string,
+  proposalIds: string[],
+  signal: AbortSignal,
+): Promise<void> =>
+  repriceInSteps(services, agencyId, { steps: [proposalStep], of: { rateCardIds: null, proposalIds }, signal })
 
 interface Repricing {
   steps: (typeof bookingStep)[]

@@ -21,7 +21,11 @@ interface Page {
 const closed = ['accepted', 'declined'] as const
 
 /** The next open proposals, with their drafts held until the transaction ends, so that no edit comes in between. */
-export async function nextProposals(db: AgencyDb, { after, limit, rateCardIds }: Page, today: string) {
+export async function nextProposals(
+  db: AgencyDb,
+  { after, limit, rateCardIds, proposalIds }: Page & { proposalIds?: string[] },
+  today: string,
+) {
   const carries: SQL | undefined =
     rateCardIds === null
       ? undefined
@@ -48,6 +52,7 @@ export async function nextProposals(db: AgencyDb, { after, limit, rateCardIds }:
         )})`,
         or(isNull(proposals.offerUntil), sql`${proposals.offerUntil} >= ${today}::date`),
         after === null ? undefined : gt(proposals.id, after),
+        proposalIds === undefined ? undefined : inArray(proposals.id, proposalIds),
         carries,
       ),
     )

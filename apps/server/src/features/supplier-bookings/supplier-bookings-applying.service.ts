@@ -18,6 +18,7 @@ import {
   type SupplierBookingRecord,
   updateSupplierBooking,
 } from './supplier-bookings.queries.ts'
+import { keepTickets } from './supplier-tickets.service.ts'
 import { computeNextSupplierCheck, computeSlabs, findPrice, isOutdated } from './supplier-bookings.rules.ts'
 
 /** Who changes a booking where its supplier's system says so and nobody asked for it at that moment. */
@@ -82,6 +83,7 @@ export async function applySupplierAnswer(
           ? computeNextSupplierCheck({ ...next, warnedAt: null }, services.clock.now())
           : record.checkAt,
     })
+    await keepTickets(services, db, kept)
     if (booking) await followAnswer(services, db, { booking, record: kept, before: record, doer })
   })
 }
@@ -100,6 +102,7 @@ export async function endSupplierBooking(
     const state =
       record.state === 'held' || record.state === 'requested' ? ('expired' as const) : ('cancelled' as const)
     const kept = await updateSupplierBooking(db, id, { state, heldUntil: null, cancelReason: null, checkAt: null })
+    await keepTickets(services, db, kept)
     if (booking) await followAnswer(services, db, { booking, record: kept, before: record, doer })
   })
 }

@@ -3,9 +3,7 @@ import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { unrestricted } from '../../core/db/visible.ts'
 import { refused } from '../../core/errors.ts'
 import { findAgency } from '../../kernel/agency/agency.service.ts'
-import { openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
-import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Author } from '../../kernel/timeline/timeline.service.ts'
 import {
   type Answer as Answered,
@@ -20,7 +18,8 @@ import type { Services } from '../../services.ts'
 import { bookingNumber } from '../bookings/bookings.rules.ts'
 import { findBookings } from '../bookings/bookings.service.ts'
 import { applySupplierAnswer, endSupplierBooking, holdPair, theSupplier } from './supplier-bookings-applying.service.ts'
-import { notifyOfSupplier } from './supplier-bookings-notices.service.ts'
+import { findSupplierPlugin, notifyOfSupplier } from './supplier-bookings-notices.service.ts'
+import { findBookedPlugin } from './supplier-bookings-plugins.service.ts'
 import { findSupplierBooking, type SupplierBookingRecord, updateSupplierBooking } from './supplier-bookings.queries.ts'
 import { computeNextSupplierCheck, triedForMs } from './supplier-bookings.rules.ts'
 
@@ -33,10 +32,11 @@ interface Asking {
 async function askSupplier<T>(
   services: Services,
   agencyId: string,
-  { provider: shortCode, account, isTest }: SupplierBookingRecord,
+  record: SupplierBookingRecord,
   ask: (provider: BookingProvider, connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const opened = await openPlugin(services, services.database.readAs(agencyId), 'booking', shortCode)
+  const { account, isTest } = record
+  const opened = await findBookedPlugin(services, services.database.readAs(agencyId), record)
   if (!opened) throw new ProviderError('unauthorised', 'Its plugin was removed.')
   const makeAccountError = () => new ProviderError('refused', `It was booked with another account: ${account}.`)
   if (opened.plugin.isTest !== isTest) throw makeAccountError()
@@ -63,7 +63,7 @@ export async function askAndApply(
 /** What a supplier did not do, in words for whoever asked. */
 function explain(services: Services, record: SupplierBookingRecord, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
-  const name = findName(services, record)
+  const name = findSupplierPlugin(services, record)
   const words: Record<string, string> = {
     'sold-out': 'There is no room any more. Choose another time.',
     'hold-expired': 'The reservation has lapsed. Reserve it again.',

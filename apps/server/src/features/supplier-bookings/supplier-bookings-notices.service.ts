@@ -28,6 +28,10 @@ const bodies: Record<SupplierTurn, string> = {
   failed: 'Its supplier has not answered. Reserve it again.',
 }
 
+/** What the plugin of a booking was called when it was made. */
+export const findSupplierPlugin = (services: Services, { provider, pluginName }: SupplierBookingRecord): string =>
+  findName(services, { provider, label: pluginName })
+
 /** Tells who arranges a service, and who reserved it, what has become of it at its supplier. */
 export async function notifyOfSupplier(
   services: Services,
@@ -40,7 +44,7 @@ export async function notifyOfSupplier(
     kind: 'booking_answered',
     cause: `supplier booking ${record.id} ${turn} ${turn === 'lapsing' ? (record.heldUntil ?? '') : ''}`.trim(),
     about: { subject: 'booking', id: booking.id },
-    title: titles[turn](title, findName(services, record)),
+    title: titles[turn](title, findSupplierPlugin(services, record)),
     body: record.problem === null ? bodies[turn] : `${bodies[turn]} ${record.problem}`,
   })
 }

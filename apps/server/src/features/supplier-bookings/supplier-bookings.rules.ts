@@ -90,20 +90,10 @@ function countUnits({ units }: SupplierRequest): { title: string; quantity: numb
   return [...counts.values()]
 }
 
-/** Everything to show at the gate: one for all, and one for each ticket. */
-function listTickets({ answer, request }: Pick<SupplierBookingRecord, 'answer' | 'request'>) {
-  if (!answer) return []
-  const ofUnits = answer.units.flatMap(({ uuid, ticket }) => {
-    const title = request.units.find((unit) => unit.uuid === uuid)?.title ?? null
-    return (ticket?.codes ?? []).map(({ format, value }) => ({ title, format, value }))
-  })
-  return [...(answer.voucher?.codes ?? []).map(({ format, value }) => ({ title: null, format, value })), ...ofUnits]
-}
-
 /** A booking at a supplier as somebody sees it. */
 export function presentSupplierBooking(
   record: SupplierBookingRecord,
-  { providerName, seesCost }: { providerName: string; seesCost: boolean },
+  { providerName, seesCost, tickets }: { providerName: string; seesCost: boolean; tickets: SupplierBooking['tickets'] },
 ): SupplierBooking {
   const { id, bookingId, provider, isTest, state, problem, request, answer, heldUntil, price, currency } = record
   const { product, option, day, quoted } = request
@@ -131,7 +121,7 @@ export function presentSupplierBooking(
     price: seesCost && price !== null && currency !== null ? { amount: price, currency, isNet: isNet(answer) } : null,
     quoted: seesCost ? quoted : null,
     needs: record.needs,
-    tickets: listTickets(record),
+    tickets,
     createdAt: record.createdAt,
   }
 }

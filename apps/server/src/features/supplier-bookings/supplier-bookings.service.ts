@@ -12,6 +12,8 @@ import { bookingToChange, checkVersion } from '../bookings/bookings-found.servic
 import { requireCosts } from '../rate-cards/rate-cards-checks.service.ts'
 import { findSupplierName, getKnownProduct } from '../supplier-products/supplier-products.service.ts'
 import { tripToChange } from '../trips/trips.service.ts'
+import { findSupplierPlugin } from './supplier-bookings-notices.service.ts'
+import { readShownTickets } from './supplier-tickets.service.ts'
 import {
   askToCancel,
   type ConfirmationFacts,
@@ -29,8 +31,25 @@ import {
 } from './supplier-bookings.queries.ts'
 import { computeNextSupplierCheck, findNeeds, presentSupplierBooking } from './supplier-bookings.rules.ts'
 
-const present = (services: Services, { seesCost }: Member, record: SupplierBookingRecord): SupplierBooking =>
-  presentSupplierBooking(record, { providerName: findName(services, record), seesCost })
+/** Bookings at suppliers as somebody sees them. */
+async function presentAll(
+  services: Services,
+  db: AgencyDb,
+  { seesCost }: Member,
+  records: readonly SupplierBookingRecord[],
+): Promise<SupplierBooking[]> {
+  const tickets = await readShownTickets(
+    db,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) =>
+    presentSupplierBooking(record, {
+      providerName: findSupplierPlugin(services, record),
+      seesCost,
+      tickets: tickets.get(record.id) ?? [],
+    }),
+  )
+}
 
 /** The bookings of a service in suppliers' systems, the newest first. @throws AppError 404 */
 export async function listBookingsAtSuppliers(
@@ -40,7 +59,7 @@ export async function listBookingsAtSuppliers(
   bookingId: string,
 ): Promise<SupplierBooking[]> {
   await getBooking(db, actor, bookingId)
-  return (await listSupplierBookings(db, bookingId)).map((record) => present(services, actor, record))
+  return presentAll(services, db, actor, await listSupplierBookings(db, bookingId))
 }
 
 /**
@@ -65,11 +84,14 @@ export async function reserveAtSupplier(
 
 /** What is there after its supplier was asked. @throws AppError 422 where it was refused */
 async function readBack(services: Services, actor: Member, id: string): Promise<SupplierBooking> {
-  const record = await findSupplierBooking(services.database.readAs(actor.agencyId), id)
+  const db = services.database.readAs(actor.agencyId)
+  const record = await findSupplierBooking(db, id)
   if (!record) throw notFound('booking at the supplier')
   if (record.state === 'failed')
     throw refused('PROVIDER_REFUSED', record.problem ?? 'Its supplier did not reserve it.', { supplierBookingId: id })
-  return present(services, actor, record)
+  const [shown] = await presentAll(services, db, actor, [record])
+  if (!shown) throw notFound('booking at the supplier')
+  return shown
 }
 
 async function requestReservation(
@@ -123,6 +145,8 @@ async function requestReservation(
     id: uuidv7(),
     bookingId: booking.id,
     provider: plugin.provider,
+    pluginId: plugin.id,
+    pluginName: findName(services, plugin),
     account: plugin.account,
     isTest: plugin.isTest,
     request,

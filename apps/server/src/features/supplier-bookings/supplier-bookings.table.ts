@@ -33,8 +33,11 @@ export const supplierBookings = agencyTable(
   'supplier_bookings',
   {
     bookingId: uuid().notNull(),
-    /** Short code of the provider, and the account there. */
+    /** Short code of the provider, the plugin that it was booked by, which it may outlive, and the account there. */
     provider: text().notNull(),
+    pluginId: uuid(),
+    /** What that plugin was called then. */
+    pluginName: text(),
     account: text().notNull(),
     isTest: boolean().notNull(),
     state: text({ enum: supplierBookingStates }).notNull().default('requested'),

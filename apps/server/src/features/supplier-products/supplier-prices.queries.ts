@@ -1,5 +1,5 @@
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
-import { and, inArray } from 'drizzle-orm'
+import { and, asc, gt, inArray, lt } from 'drizzle-orm'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { findQuoteKey } from './supplier-products.rules.ts'
 import { supplierPrices } from './supplier-products.table.ts'
@@ -22,6 +22,30 @@ export async function findSupplierPrices(
     .from(supplierPrices)
     .where(and(db.own(supplierPrices), inArray(supplierPrices.question, questions)))
   return new Map(rows.map(({ question, quote, answeredAt }) => [question, { quote, answeredAt }]))
+}
+
+/** Answers of before a moment, in one order. */
+export function listOldPrices(
+  db: AgencyDb,
+  { before, after, limit }: { before: string; after: string | null; limit: number },
+): Promise<{ id: string; question: string }[]> {
+  return db
+    .select({ id: supplierPrices.id, question: supplierPrices.question })
+    .from(supplierPrices)
+    .where(
+      and(
+        db.own(supplierPrices),
+        lt(supplierPrices.answeredAt, before),
+        after === null ? undefined : gt(supplierPrices.id, after),
+      ),
+    )
+    .orderBy(asc(supplierPrices.id))
+    .limit(limit)
+}
+
+export async function deleteSupplierPrices(db: AgencyDb, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.delete(supplierPrices).where(and(db.own(supplierPrices), inArray(supplierPrices.id, ids)))
 }
 
 export async function upsertSupplierPrice(

@@ -19,6 +19,8 @@ import {
 import { findProductTexts } from './supplier-products.rules.ts'
 import { explainSupplier, listSupplierCatalogues, requireBookingPlugin } from './supplier-products.service.ts'
 
+export { deleteStaleProducts } from './supplier-products.queries.ts'
+
 const hour = 3_600_000
 const fetchedEveryMs = 24 * hour
 
@@ -32,17 +34,17 @@ const [maxPages, maxProducts, atATime] = [200, 20_000, 200]
 export async function fetchSupplierProducts(
   services: Services,
   actor: Person,
-  shortCode: string,
+  pluginId: string,
 ): Promise<SupplierCatalogue> {
   const { database, throttle, clock } = services
   const db = database.readAs(actor.agencyId)
-  const opened = await requireBookingPlugin(services, db, shortCode)
+  const opened = await requireBookingPlugin(services, db, pluginId)
   await throttle.hit(fetches, actor.agencyId)
   const kept = await database.writeAs(actor.agencyId, (tx) =>
-    upsertCatalogue(tx, opened.plugin.id, new Date(clock.now().getTime() + fetchedEveryMs).toISOString()),
+    upsertCatalogue(tx, pluginId, new Date(clock.now().getTime() + fetchedEveryMs).toISOString()),
   )
-  await explainSupplier(opened, () => fetchCatalogue(services, actor.agencyId, opened, kept))
-  const found = (await listSupplierCatalogues(services, db, actor)).find(({ provider }) => provider === shortCode)
+  await explainSupplier(services, opened, () => fetchCatalogue(services, actor.agencyId, opened, kept))
+  const found = (await listSupplierCatalogues(services, db, actor)).find((one) => one.pluginId === pluginId)
   if (!found) throw notFound('booking provider')
   return found
 }

@@ -25,7 +25,7 @@ export const supplierProductsHandlers = {
 
   fetch: externalPerson.supplierProducts.fetch.handler(async ({ context: { services, actor }, input }) => ({
     status: true,
-    data: await fetchSupplierProducts(services, actor, input.provider),
+    data: await fetchSupplierProducts(services, actor, input.pluginId),
   })),
 
   slots: externalPerson.supplierProducts.slots.handler(async ({ context: { services, actor }, input }) => ({

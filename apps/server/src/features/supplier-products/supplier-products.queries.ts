@@ -83,6 +83,11 @@ export async function deleteProductsBefore(db: AgencyDb, pluginId: string, fetch
     )
 }
 
+/** Forgets products that were not seen since a moment, of plugins that cannot be fetched or have too many. */
+export async function deleteStaleProducts(db: AgencyDb, fetchedBefore: string): Promise<void> {
+  await db.delete(supplierProducts).where(and(db.own(supplierProducts), lt(supplierProducts.fetchedAt, fetchedBefore)))
+}
+
 export async function findProduct(db: AgencyDb, pluginId: string, productId: string) {
   const [found] = await db
     .select()

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { searchText } from '@sarai/contract/search-text'
 import type { SupplierProduct, SupplierProductRow, SupplierSlot } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
@@ -26,8 +27,15 @@ function findLowest({ currencies: [own], options }: Product): SupplierProductRow
   return own && prices.length > 0 ? { amount: lowest, currency: own } : null
 }
 
+/** By which plugin a product comes, and who sells it where that is one supplier. */
+interface ProductSource {
+  pluginId: string
+  pluginName: string
+  supplier: string | null
+}
+
 /** A product as lists show it. */
-export function presentProductRow(product: Product, by: { provider: string; supplier: string | null }) {
+export function presentProductRow(product: Product, by: ProductSource) {
   const { id, title, summary, places, duration } = product
   return {
     ...by,
@@ -41,7 +49,7 @@ export function presentProductRow(product: Product, by: { provider: string; supp
 }
 
 /** A product with all that is chosen of it. */
-export function presentProduct(product: Product, by: { provider: string; supplier: string | null }): SupplierProduct {
+export function presentProduct(product: Product, by: ProductSource): SupplierProduct {
   const { description, features, timeZone, isInstant, currencies } = product
   const options = product.options.map(({ id, title, summary, isDefault, units, cancellation }) => ({
     id,
@@ -62,13 +70,27 @@ export function presentProduct(product: Product, by: { provider: string; supplie
 
 /** What was asked for a quote: the same question has the same key. */
 export const findQuoteKey = (quote: SupplierQuote): string => {
-  const { provider, productId, optionId, slotId, day, units, currency } = quote
+  const { provider, pluginId = provider, productId, optionId, slotId, day, units, currency } = quote
   const tickets = units.map(({ unitId, quantity }) => `${quantity} ${unitId}`).toSorted()
-  return JSON.stringify([provider, productId, optionId, slotId, day, tickets, currency])
+  return JSON.stringify([pluginId, productId, optionId, slotId, day, tickets, currency])
+}
+
+const quoteKey = z.tuple([z.string(), z.string()]).rest(z.unknown())
+
+/** Of which product, and for which day, something was asked; undefined where that cannot be told. */
+export function readQuoteKey(key: string): Pick<SupplierQuote, 'productId' | 'day'> | undefined {
+  try {
+    const read = quoteKey.safeParse(JSON.parse(key))
+    const [, productId = '', , , day] = read.data ?? []
+    return typeof day === 'string' ? { productId, day } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 interface Question {
   provider: string
+  pluginId: string
   product: Product
   option: Option
   day: string
@@ -84,7 +106,7 @@ export function presentSlot(slot: Slot, question: Question, quotedAt: string): S
 
 function makeQuote(
   slot: Pick<Slot, 'id' | 'startsAt' | 'price'>,
-  { provider, product, option, day, units }: Question,
+  { provider, pluginId, product, option, day, units }: Question,
   quotedAt: string,
 ): SupplierQuote | null {
   const { price } = slot
@@ -94,6 +116,7 @@ function makeQuote(
   const retail = price.retail.currency === total.currency ? price.retail.value : total.value
   return {
     provider,
+    pluginId,
     productId: product.id,
     product: product.title.slice(0, 300),
     optionId: option.id,

@@ -11,6 +11,7 @@ import { invalid, notFound, refused } from '../../core/errors.ts'
 import type { Limit } from '../../core/throttle.ts'
 import { listActivePlugins, type OpenPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
+import { findName } from '../../kernel/plugins/plugins-turns.service.ts'
 import type { Product } from '../../providers/booking/booking-products.ts'
 import type { WantedUnit } from '../../providers/booking/booking.ts'
 import { ProviderError } from '../../providers/provider.ts'
@@ -28,13 +29,9 @@ const questions: Limit = { name: 'suppliers asked', attempts: 600, seconds: 3600
 type BookingPlugin = OpenPlugin<'booking'>
 
 /** @throws AppError 422 where it cannot be asked now */
-export async function requireBookingPlugin(
-  services: Services,
-  db: AgencyDb,
-  shortCode: string,
-): Promise<BookingPlugin> {
+export async function requireBookingPlugin(services: Services, db: AgencyDb, pluginId: string): Promise<BookingPlugin> {
   const open = await listActivePlugins(services, db, 'booking')
-  const found = open.find(({ provider }) => provider.shortCode === shortCode)
+  const found = open.find(({ plugin }) => plugin.id === pluginId)
   if (!found) throw refused('NO_PROVIDER', 'This booking provider is not connected. Connect it under Plugins.')
   return found
 }
@@ -52,8 +49,9 @@ export async function listSupplierCatalogues(
   return open.map(({ plugin, provider }) => {
     const found = kept.find(({ pluginId }) => pluginId === plugin.id)
     return {
+      pluginId: plugin.id,
       provider: provider.shortCode,
-      name: provider.name,
+      name: findName(services, plugin),
       isTest: plugin.isTest,
       products: counts.get(plugin.id) ?? 0,
       fetchedAt: found?.fetchedAt ?? null,
@@ -67,11 +65,11 @@ export async function searchSupplierProducts(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { search = '', provider }: { search?: string; provider?: string },
+  { search = '', pluginId: only }: { search?: string; pluginId?: string },
 ): Promise<SupplierProductRow[]> {
   requireCosts(actor)
   const open = (await listActivePlugins(services, db, 'booking')).filter(
-    (one) => provider === undefined || one.provider.shortCode === provider,
+    ({ plugin }) => only === undefined || plugin.id === only,
   )
   if (open.length === 0) return []
   const pluginIds = open.map(({ plugin }) => plugin.id)
@@ -82,9 +80,9 @@ export async function searchSupplierProducts(
   const kept = await listCatalogues(db, pluginIds)
   const found = await searchProducts(db, { pluginIds, words, limit: maxFound })
   return found.flatMap(({ pluginId, document }) => {
-    const shortCode = open.find(({ plugin }) => plugin.id === pluginId)?.provider.shortCode
+    const plugin = open.find((one) => one.plugin.id === pluginId)?.plugin
     const supplier = kept.find((one) => one.pluginId === pluginId)?.supplier ?? null
-    return shortCode === undefined ? [] : [presentProductRow(document, { provider: shortCode, supplier })]
+    return plugin ? [presentProductRow(document, { pluginId, pluginName: findName(services, plugin), supplier })] : []
   })
 }
 
@@ -93,11 +91,12 @@ export async function getSupplierProduct(
   services: Services,
   db: AgencyDb,
   actor: Member,
-  { provider, productId }: { provider: string; productId: string },
+  which: { pluginId: string; productId: string },
 ): Promise<SupplierProduct> {
   requireCosts(actor)
-  const { plugin, product } = await getKnownProduct(services, db, { provider, productId })
-  return presentProduct(product, { provider, supplier: await findSupplierName(db, plugin.id) })
+  const { plugin, product } = await getKnownProduct(services, db, which)
+  const supplier = await findSupplierName(db, plugin.id)
+  return presentProduct(product, { pluginId: plugin.id, pluginName: findName(services, plugin), supplier })
 }
 
 /** Who sells all of a provider's products; null where there are several, or nobody has said it. */
@@ -110,16 +109,16 @@ export async function findSupplierName(db: AgencyDb, pluginId: string): Promise<
 export async function getKnownProduct(
   services: Services,
   db: AgencyDb,
-  { provider, productId }: { provider: string; productId: string },
+  { pluginId, productId }: { pluginId: string; productId: string },
 ): Promise<BookingPlugin & { product: Product }> {
-  const opened = await requireBookingPlugin(services, db, provider)
+  const opened = await requireBookingPlugin(services, db, pluginId)
   const found = await findProduct(db, opened.plugin.id, productId)
   if (!found) throw notFound('product')
   return { ...opened, product: found.document }
 }
 
 export interface SlotQuestion {
-  provider: string
+  pluginId: string
   productId: string
   optionId: string
   day: string
@@ -140,7 +139,7 @@ export async function listSupplierSlots(
   await services.throttle.hit(questions, actor.agencyId)
   const db = services.database.readAs(actor.agencyId)
   const opened = await getKnownProduct(services, db, question)
-  return explainSupplier(opened, () => askForSlots(services, actor.agencyId, opened, question))
+  return explainSupplier(services, opened, () => askForSlots(services, actor.agencyId, opened, question))
 }
 
 /**
@@ -151,7 +150,7 @@ export async function askForSlots(
   services: Services,
   agencyId: string,
   opened: BookingPlugin & { product: Product },
-  { productId, optionId, day, units, currency }: Omit<SlotQuestion, 'provider'>,
+  { productId, optionId, day, units, currency }: Omit<SlotQuestion, 'pluginId'>,
 ): Promise<SupplierSlot[]> {
   const { product } = opened
   const option = product.options.find(({ id }) => id === optionId)
@@ -168,18 +167,23 @@ export async function askForSlots(
     }),
   )
   const quotedAt = services.clock.now().toISOString()
-  const question = { provider: opened.provider.shortCode, product, option, day, units }
+  const question = { provider: opened.provider.shortCode, pluginId: opened.plugin.id, product, option, day, units }
   return slots.map((slot) => presentSlot(slot, question, quotedAt))
 }
 
 /** What a supplier does not do, in words for whoever asked. @throws AppError */
-export async function explainSupplier<T>({ provider }: BookingPlugin, ask: () => Promise<T>): Promise<T> {
+export async function explainSupplier<T>(
+  services: Services,
+  { plugin }: BookingPlugin,
+  ask: () => Promise<T>,
+): Promise<T> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    const name = findName(services, plugin)
     if (error.reason === 'not-found')
-      throw refused('GONE', `${provider.name} does not sell this any more. Choose something else.`)
-    throw refused('PROVIDER_REFUSED', `${provider.name} did not answer. ${error.message}`)
+      throw refused('GONE', `${name} does not sell this any more. Choose something else.`)
+    throw refused('PROVIDER_REFUSED', `${name} did not answer. ${error.message}`)
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAgency, makeMember } from '../../../test/make.ts'
 import { setUpSuppliers } from '../../../test/set-up-suppliers.ts'
@@ -16,7 +17,7 @@ test('products are found by words of their titles, places and options, whatever 
   expect(await find('atlantis')).toEqual([])
   expect((await find('')).length).toBeGreaterThan(3)
   const [row] = (await call().supplierProducts.search({ search: 'amber sunrise' })).data
-  expect(row).toMatchObject({ provider: 'octo', places: ['Jaipur'], from: { currency: 'INR' } })
+  expect(row).toMatchObject({ pluginName: 'Jaipur Walks', places: ['Jaipur'], from: { currency: 'INR' } })
   expect(row?.supplier).toBe('Demo Experiences')
 })
 
@@ -24,16 +25,18 @@ test('a catalogue says what is known, and forgets what is not sold any more', as
   const [before] = (await call().supplierProducts.catalogues()).data
   expect(before).toMatchObject({ provider: 'octo', isTest: true, problem: null })
   expect(suppliers.sandbox.octo.drop('havelock-scuba')).toBeUndefined()
-  const { data: after } = await call().supplierProducts.fetch({ provider: 'octo' })
+  const { data: after } = await call().supplierProducts.fetch({ pluginId: product.pluginId })
   expect(after.products).toBe((before?.products ?? 0) - 1)
-  await expect(call().supplierProducts.get({ provider: 'octo', productId: 'havelock-scuba' })).rejects.toMatchObject({
+  await expect(
+    call().supplierProducts.get({ pluginId: product.pluginId, productId: 'havelock-scuba' }),
+  ).rejects.toMatchObject({
     status: 404,
   })
 })
 
 test('fetched several times at once nothing is lost', async () => {
-  const known = (await call().supplierProducts.fetch({ provider: 'octo' })).data.products
-  await Promise.all(Array.from({ length: 6 }, () => call().supplierProducts.fetch({ provider: 'octo' })))
+  const known = (await call().supplierProducts.fetch({ pluginId: product.pluginId })).data.products
+  await Promise.all(Array.from({ length: 6 }, () => call().supplierProducts.fetch({ pluginId: product.pluginId })))
   expect((await call().supplierProducts.catalogues()).data[0]).toMatchObject({ products: known, problem: null })
 })
 
@@ -43,7 +46,9 @@ test('a provider that does not answer is noted, what is known stays, and it is a
   suppliers.sandbox.faults.push(
     ...Array.from({ length: 4 }, () => ({ provider: 'octo', fault: { kind: 'status' as const, status: 500 } })),
   )
-  await expect(call().supplierProducts.fetch({ provider: 'octo' })).rejects.toMatchObject({ code: 'PROVIDER_REFUSED' })
+  await expect(call().supplierProducts.fetch({ pluginId: product.pluginId })).rejects.toMatchObject({
+    code: 'PROVIDER_REFUSED',
+  })
   suppliers.sandbox.faults.length = 0
   const [noted] = (await call().supplierProducts.catalogues()).data
   expect(noted).toMatchObject({ products: before?.products, problem: expect.any(String) })
@@ -89,7 +94,7 @@ test('what is asked for wrongly is said by field, and prices are for those who s
   const ask = (facts: object) => call().supplierProducts.slots({ ...product, day, units, ...facts })
   await expect(ask({ optionId: 'none' })).rejects.toMatchObject({ fields: { optionId: expect.any(String) } })
   await expect(ask({ units: [{ unitId: 'dog', quantity: 1 }] })).rejects.toMatchObject({ code: 'INVALID' })
-  await expect(ask({ provider: 'bokun' })).rejects.toMatchObject({ code: 'NO_PROVIDER' })
+  await expect(ask({ pluginId: randomUUID() })).rejects.toMatchObject({ code: 'NO_PROVIDER' })
   const blind = await makeMember(suppliers.app, suppliers.agency, { hidesCost: true })
   await expect(blind.call.supplierProducts.search({ search: 'amber' })).rejects.toMatchObject({ code: 'COSTS_HIDDEN' })
 })

@@ -4,6 +4,7 @@ import { dayWords } from '@sarai/itinerary/words'
 import type { Hono } from 'hono'
 import { today } from '../../core/days.rules.ts'
 import { AppError, malformed } from '../../core/errors.ts'
+import { signFileLink } from '../../core/file-links.ts'
 import { readBody } from '../../core/http/body.ts'
 import { isAskedByOwnPage } from '../../core/http/own-page.ts'
 import { qrPath } from '../../core/qr.ts'
@@ -18,6 +19,8 @@ import { pdfKey } from './vouchers-pdf.service.ts'
 import { draftVoucherPage, voucherDraftPath } from './vouchers-preview.service.ts'
 import { acknowledge, askForPdf, checkToken, openVoucher, publishedKeys } from './vouchers-public.service.ts'
 import { shownPage } from './vouchers-shown.page.ts'
+import { readTicketFile } from './vouchers-tickets.rules.ts'
+import { markTickets, readTicketsOfRevision, showTickets } from './vouchers-tickets.service.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
 import { isToRevise } from './vouchers.rules.ts'
 
@@ -44,13 +47,19 @@ async function show(visit: Visit): Promise<Response> {
   const { services, c, key, rest, address } = visit
   const { db, agency, voucher, issued, newest } = await openVoucher(services, key, address)
   const isCancelled = voucher.status === 'cancelled'
+  const tickets = await readTicketsOfRevision(db, issued)
+  const mark = markTickets(tickets)
   if (rest === 'voucher.pdf' && !isCancelled && !newest)
     return onToPdf(visit, {
-      storageKey: pdfKey(agency.id, issued.id),
+      storageKey: pdfKey(agency.id, issued.id, mark),
       title: voucher.title,
       name: 'The voucher',
-      ask: () => askForPdf(services, agency.id, issued.id),
+      ask: () => askForPdf(services, agency.id, { revisionId: issued.id, mark }),
     })
+  const wanted = readTicketFile(rest)
+  const ticket = tickets.find(({ fileId, isGood }) => isGood && fileId !== null && fileId === wanted)
+  if (ticket?.fileId && !isCancelled)
+    return c.redirect(signFileLink(services, { kind: 'shown', agencyId: agency.id, id: ticket.fileId }))
   if (rest !== undefined) return c.redirect(voucherPath(key))
   const said = `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`
   const page = shownPage({
@@ -59,6 +68,7 @@ async function show(visit: Visit): Promise<Response> {
     isUnbranded: !issued.toggles.showBranding,
     number: voucherNumber(voucher.number, issued.number),
     shown: voucherWords(issued.type, issued.document, issued.toggles),
+    tickets: showTickets(tickets, voucherPath(key)),
     state: isCancelled
       ? { kind: 'cancelled', issued: said, reason: voucher.cancelReason ?? '' }
       : newest

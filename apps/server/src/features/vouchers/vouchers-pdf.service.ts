@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { voucherNumber } from '@sarai/contract/voucher-words'
+import { voucherNumber, voucherPath } from '@sarai/contract/voucher-words'
 import { dayWords } from '@sarai/itinerary/words'
 import type { Member, Person } from '../../core/actor.ts'
 import { today } from '../../core/days.rules.ts'
@@ -14,11 +14,13 @@ import { record } from '../../kernel/timeline/timeline.service.ts'
 import type { Services } from '../../services.ts'
 import { makeAttached, storePaper } from '../brochures/brochures-paper.service.ts'
 import { pdfName } from '../brochures/brochures-pdf.service.ts'
+import type { BookingTicket } from '../supplier-bookings/supplier-tickets.service.ts'
 import { findTrip, getTrip, tripNumber } from '../trips/trips.service.ts'
 import { namesHiddenVendors, redactDocument } from './vouchers-costs.rules.ts'
 import { checkPath, getVoucher, subjectOf } from './vouchers-found.service.ts'
 import type { PaperVoucher } from './vouchers-pdf.rules.ts'
 import { findRevision, listRevisionsOf, type RevisionRecord } from './vouchers-revisions.queries.ts'
+import { readIssuedTickets, readTicketsOfRevision, showTickets } from './vouchers-tickets.service.ts'
 import { voucherWords } from './vouchers-words.rules.ts'
 import { findVoucher, listIssuedOf, listOf, type VoucherRecord } from './vouchers.queries.ts'
 
@@ -28,12 +30,15 @@ const worker = 'features/vouchers/vouchers.worker.ts'
 /** As long as a document of so many vouchers may take, which is set page by page. */
 const maxMsOf = (vouchers: readonly PaperVoucher[]) => Math.max(120_000, vouchers.length * 500)
 
-/** Where the document of a revision is kept; neither ever changes. */
-export const pdfKey = (agencyId: string, revisionId: string) => `${agencyId}/vouchers/${revisionId}.pdf`
+/** Where the document of a revision is kept, with what tickets it has: neither ever changes. */
+export const pdfKey = (agencyId: string, revisionId: string, mark = '') =>
+  `${agencyId}/vouchers/${[revisionId, mark].filter(Boolean).join('-')}.pdf`
 
 /** Where the one document of several revisions is kept. */
-export const togetherKey = (agencyId: string, revisionIds: readonly string[]) =>
-  `${agencyId}/vouchers/${createHash('sha256').update(revisionIds.join(' ')).digest('hex')}.pdf`
+export const togetherKey = (agencyId: string, revisionIds: readonly string[], mark = '') =>
+  `${agencyId}/vouchers/${createHash('sha256')
+    .update([...revisionIds, mark].join(' ').trim())
+    .digest('hex')}.pdf`
 
 type Agency = Awaited<ReturnType<typeof findAgency>>
 
@@ -43,10 +48,12 @@ function issuedOnPaper(
   agency: Agency,
   voucher: VoucherRecord,
   issued: RevisionRecord,
+  tickets: readonly BookingTicket[] = [],
 ): PaperVoucher {
   return {
     number: voucherNumber(voucher.number, issued.number),
     shown: voucherWords(issued.type, issued.document, issued.toggles),
+    tickets: showTickets(tickets, appUrl + voucherPath(issued.publicKey)),
     qr: qrPath(appUrl + checkPath(issued.token)),
     issued: `Issued ${dayWords(today(new Date(issued.issuedAt), agency.timeZone))}`,
     isUnbranded: !issued.toggles.showBranding,
@@ -58,6 +65,7 @@ function draftOnPaper(actor: Member, { number, revision, type, document, toggles
   return {
     number: voucherNumber(number, revision + 1),
     shown: voucherWords(type, redactDocument(actor, document, toggles), toggles),
+    tickets: [],
     qr: null,
     issued: null,
     isUnbranded: !toggles.showBranding,
@@ -68,16 +76,18 @@ function draftOnPaper(actor: Member, { number, revision, type, document, toggles
 export function makeRevisionPdf(
   services: Services,
   agencyId: string,
-  { revisionId, mailId }: { revisionId: string; mailId?: string },
+  { revisionId, mailId, mark }: { revisionId: string; mailId?: string; mark?: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const storageKey = pdfKey(agencyId, revisionId)
+  const storageKey = pdfKey(agencyId, revisionId, mark)
   return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
     const db = services.database.readAs(agencyId)
     const [issued, agency] = await db.together(() => [findRevision(db, revisionId), findAgency(db)])
     const voucher = issued && (await findVoucher(db, issued.voucherId, unrestricted))
     if (!voucher) return
-    const paper = { title: subjectOf(voucher).label, vouchers: [issuedOnPaper(services, agency, voucher, issued)] }
+    const tickets = await readTicketsOfRevision(db, issued)
+    const vouchers = [issuedOnPaper(services, agency, voucher, issued, tickets)]
+    const paper = { title: subjectOf(voucher).label, vouchers }
     await storePaper(services, { agency, worker, paper, storageKey, signal })
   })
 }
@@ -86,16 +96,17 @@ interface Together {
   tripId: string
   revisionIds: string[]
   mailId?: string
+  mark?: string
 }
 
 /** Makes the one PDF of vouchers of a trip that go out together, for the mail that waits for it. */
 export function makeTogetherPdf(
   services: Services,
   agencyId: string,
-  { tripId, revisionIds, mailId }: Together,
+  { tripId, revisionIds, mailId, mark }: Together,
   signal: AbortSignal,
 ): Promise<void> {
-  const storageKey = togetherKey(agencyId, revisionIds)
+  const storageKey = togetherKey(agencyId, revisionIds, mark)
   return makeAttached({ services, agencyId, signal }, { storageKey, mailId }, async () => {
     const db = services.database.readAs(agencyId)
     const [trip, records, agency] = await db.together(() => [
@@ -103,14 +114,16 @@ export function makeTogetherPdf(
       listOf(db, tripId),
       findAgency(db),
     ])
-    const revisions = await listRevisionsOf(
+    const ids = records.map(({ id }) => id)
+    const revisions = await listRevisionsOf(db, ids)
+    const tickets = await readIssuedTickets(
       db,
-      records.map(({ id }) => id),
+      revisions.filter(({ id }) => revisionIds.includes(id)),
     )
     const vouchers = revisionIds.flatMap((id) => {
       const issued = revisions.find((one) => one.id === id)
       const voucher = records.find((one) => one.id === issued?.voucherId)
-      return issued && voucher ? [issuedOnPaper(services, agency, voucher, issued)] : []
+      return issued && voucher ? [issuedOnPaper(services, agency, voucher, issued, tickets.get(issued.id))] : []
     })
     if (!trip || vouchers.length === 0) return
     const paper = { title: `Vouchers of ${tripNumber(trip.number)} ${trip.title}`, vouchers }
@@ -155,11 +168,12 @@ async function paperOf(
   if (!services) return { vouchers: [] }
   const ids = records.map(({ id }) => id)
   const [revisions, agency] = await db.together(() => [listRevisionsOf(db, ids), findAgency(db)])
+  const tickets = await readIssuedTickets(db, revisions)
   const vouchers = records.map((voucher) => {
     const issued = revisions.find(({ voucherId, number }) => voucherId === voucher.id && number === voucher.revision)
     const isHidden = issued && namesHiddenVendors(actor, voucher.toggles, issued.toggles)
     if (!issued || isHidden || (voucher.hasDraft && !onlyIssued)) return draftOnPaper(actor, voucher)
-    return issuedOnPaper(services, agency, voucher, issued)
+    return issuedOnPaper(services, agency, voucher, issued, tickets.get(issued.id))
   })
   return { vouchers }
 }

@@ -43,6 +43,7 @@ export async function draftVoucherPage(services: Services, token: string, isOwn:
     isUnbranded: !toggles.showBranding,
     number: voucherNumber(number, revision + 1),
     shown: voucherWords(type, redactDocument(actor, document, toggles), toggles),
+    tickets: [],
     state: { kind: 'draft' },
   })
 }

@@ -120,9 +120,13 @@ export async function acknowledge(
 }
 
 /** Has the document of a revision made. Asked again within a minute it is left to whoever is at it. */
-export async function askForPdf({ throttle, database, jobs }: Services, agencyId: string, revisionId: string) {
-  const isNew = await throttle.hit(documents, revisionId)
-  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, voucherPdfJob, { revisionId }))
+export async function askForPdf(
+  { throttle, database, jobs }: Services,
+  agencyId: string,
+  paper: { revisionId: string; mark: string },
+) {
+  const isNew = await throttle.hit(documents, `${paper.revisionId} ${paper.mark}`.trim())
+  if (isNew) await database.writeAs(agencyId, (db) => jobs.enqueue(db, voucherPdfJob, paper))
 }
 
 /** The keys of the agency that has this one, current and retired, for those who check without asking us each time. */

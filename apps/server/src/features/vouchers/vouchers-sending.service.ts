@@ -18,6 +18,7 @@ import { announce, subjectOf, voucherToChange } from './vouchers-found.service.t
 import { mayOverrideBalance } from './vouchers-balance.rules.ts'
 import { voucherPdfJob } from './vouchers.jobs.ts'
 import { pdfKey } from './vouchers-pdf.service.ts'
+import { markTickets, readTicketsOfRevision } from './vouchers-tickets.service.ts'
 import { findRevisionOf } from './vouchers-revisions.queries.ts'
 import { voucherMail } from './vouchers.emails.ts'
 import { updateVoucher, type VoucherRecord } from './vouchers.queries.ts'
@@ -97,12 +98,16 @@ export async function sendHeld(services: Services, db: AgencyDb, actor: Person, 
   let warnings: MailWarning[] = []
   if (input.channel === 'mail' && to) {
     const mail = voucherMail(agency, { to, number, isRevised, title, days, words, url, subject: input.subject })
-    const attached = { attachmentKey: pdfKey(db.agencyId, issued.id), attachmentName: pdfName(`${number} ${title}`) }
+    const mark = markTickets(await readTicketsOfRevision(db, issued))
+    const attached = {
+      attachmentKey: pdfKey(db.agencyId, issued.id, mark),
+      attachmentName: pdfName(`${number} ${title}`),
+    }
     const whole = { ...mail, ...attached, replyTo: actor.email }
     const posted = await writeMail(services, db, whole, { about: subjectOf(before), by: actor })
     warnings = warningsOf(posted, 'MAIL_NOT_SENT')
     const mailId = posted.isHeld ? undefined : posted.id
-    await services.jobs.enqueue(db, voucherPdfJob, { revisionId: issued.id, mailId })
+    await services.jobs.enqueue(db, voucherPdfJob, { revisionId: issued.id, mailId, mark })
   }
   const { channel, overrideReason } = input
   await markSent(services, db, actor, before, { channel, overrideReason: overdue ? overrideReason : undefined })

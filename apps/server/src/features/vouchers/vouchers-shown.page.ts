@@ -2,6 +2,7 @@ import { type Html, html, raw } from '../../core/http/html.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import type { Adviser } from '../brochures/brochures-adviser.rules.ts'
 import { footTag, type PageAgency, paperLayout, stateTag } from '../brochures/brochures-paper.page.ts'
+import type { ShownTicket } from './vouchers-tickets.rules.ts'
 import type { ShownService, ShownVoucher } from './vouchers-words.rules.ts'
 
 /** Where a voucher stands, as its page says it. */
@@ -26,10 +27,38 @@ export interface ShownPage {
   isUnbranded: boolean
   number: string
   shown: ShownVoucher
+  /** What suppliers gave for its services; none on a draft. */
+  tickets: readonly ShownTicket[]
   state: ShownState
 }
 
-function serviceTag({ kind, title, confirmation, facts, vendor, driver }: ShownService): Html {
+function showTicket({ label, text, drawn, url, isGood }: ShownTicket): Html {
+  const bars = drawn && drawn.height < drawn.width
+  return html`<li>
+    <p>
+      ${label}${text && html` <b>${isGood ? text : html`<s>${text}</s>`}</b>`}
+      ${url && html` <a href="${url}">Ticket as PDF</a>`} ${!isGood && html` <strong>No longer good</strong>`}
+    </p>
+    ${
+      drawn &&
+      raw(
+        `<svg class="${bars ? 'bars' : 'code'}" viewBox="${bars ? `-10 0 ${drawn.width + 20} 1` : `-2 -2 ${drawn.width + 4} ${drawn.height + 4}`}"${bars ? ' preserveAspectRatio="none"' : ''} role="img" aria-label="Code of the ticket"><path d="${drawn.path}"/></svg>`,
+      )
+    }
+  </li>`
+}
+
+const showTicketList = (tickets: readonly ShownTicket[]) =>
+  tickets.length > 0 &&
+  html`<h3 class="small">Tickets</h3>
+    <ul class="tickets">
+      ${tickets.map(showTicket)}
+    </ul>`
+
+function serviceTag(
+  { kind, title, confirmation, facts, vendor, driver }: ShownService,
+  tickets: readonly ShownTicket[],
+): Html {
   return html`<section class="service">
     <p class="kind">${kind}</p>
     <h2>${title}</h2>
@@ -53,6 +82,7 @@ function serviceTag({ kind, title, confirmation, facts, vendor, driver }: ShownS
         </div>`
       }
     </dl>
+    ${showTicketList(tickets)}
   </section>`
 }
 
@@ -96,7 +126,12 @@ export function shownPage(page: ShownPage): Page {
       )}
     </dl>`
   }
-  ${shown.services.map(serviceTag)}
+  ${shown.services.map((service) =>
+    serviceTag(
+      service,
+      page.tickets.filter(({ bookingId }) => bookingId === service.id),
+    ),
+  )}
   ${
     shown.price &&
     html`<h2 class="small">Price</h2>

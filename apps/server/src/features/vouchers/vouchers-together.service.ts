@@ -23,6 +23,7 @@ import { markSent, owesPayment, reachOf, requireOverride, whyNotSent } from './v
 import { vouchersMail } from './vouchers.emails.ts'
 import { togetherPdfJob } from './vouchers.jobs.ts'
 import { togetherKey } from './vouchers-pdf.service.ts'
+import { markTickets, readIssuedTickets } from './vouchers-tickets.service.ts'
 import { listRevisionsOf, type RevisionRecord } from './vouchers-revisions.queries.ts'
 import { namedVoucher, sendableOf, withVouchers } from './vouchers-together.rules.ts'
 import { listOf, type VoucherRecord } from './vouchers.queries.ts'
@@ -173,14 +174,16 @@ interface Posting {
 /** The mail waits until its PDF is made. */
 async function post(services: Services, db: AgencyDb, actor: Person, { trip, to, mail, issued }: Posting) {
   const revisionIds = issued.map(({ id }) => id)
+  const tickets = await readIssuedTickets(db, issued)
+  const mark = markTickets([...tickets.values()].flat())
   const attached = {
-    attachmentKey: togetherKey(db.agencyId, revisionIds),
+    attachmentKey: togetherKey(db.agencyId, revisionIds, mark),
     attachmentName: pdfName(`Vouchers ${tripNumber(trip.number)} ${trip.title}`),
   }
   const whole = { ...mail, to, ...attached, replyTo: actor.email }
   const posted = await writeMail(services, db, whole, { about: tripSubject(trip), by: actor })
   const mailId = posted.isHeld ? undefined : posted.id
-  await services.jobs.enqueue(db, togetherPdfJob, { tripId: trip.id, revisionIds, mailId })
+  await services.jobs.enqueue(db, togetherPdfJob, { tripId: trip.id, revisionIds, mailId, mark })
   return posted
 }
 

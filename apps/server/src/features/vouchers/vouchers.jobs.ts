@@ -8,10 +8,16 @@ import { vouchersExport } from './vouchers-export.service.ts'
 import { followTrips } from './vouchers-following.service.ts'
 import { makeRevisionPdf, makeTogetherPdf, makeVouchersPdf } from './vouchers-pdf.service.ts'
 
+/** Which tickets the document is kept with: `markTickets`. */
+const ticketsMark = z
+  .string()
+  .regex(/^[0-9a-f]{0,16}$/)
+  .optional()
+
 /** Makes the PDF of what was issued, and releases the mail it is attached to. */
 export const voucherPdfJob = defineJob({
   name: 'vouchers.revision-pdf',
-  payload: z.object({ revisionId: z.uuid(), mailId: z.uuid().optional() }),
+  payload: z.object({ revisionId: z.uuid(), mailId: z.uuid().optional(), mark: ticketsMark }),
   expireInSeconds: 300,
   run: ({ services, agencyId, payload, signal }) => makeRevisionPdf(services, agencyId, payload, signal),
 })
@@ -23,6 +29,7 @@ export const togetherPdfJob = defineJob({
     tripId: z.uuid(),
     revisionIds: z.array(z.uuid()).max(maxSentTogether),
     mailId: z.uuid().optional(),
+    mark: ticketsMark,
   }),
   expireInSeconds: 600,
   run: ({ services, agencyId, payload, signal }) => makeTogetherPdf(services, agencyId, payload, signal),

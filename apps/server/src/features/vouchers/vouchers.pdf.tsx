@@ -1,9 +1,10 @@
-import { Document, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Link, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { breakWithin } from '../brochures/brochures-breaks.rules.ts'
 import { PaperFoot } from '../brochures/brochures-letterhead.pdf.tsx'
 import { line, look, soft, wash } from '../brochures/brochures-look.pdf.ts'
 import { prepareTexts } from '../brochures/brochures-setting.pdf.ts'
 import type { PaperInput, PaperVoucher } from './vouchers-pdf.rules.ts'
+import type { ShownTicket } from './vouchers-tickets.rules.ts'
 import type { Fact, ShownService } from './vouchers-words.rules.ts'
 
 const small = { fontSize: 8, color: soft }
@@ -19,10 +20,59 @@ function FactCell({ label, value, isWide }: Fact & { isWide?: boolean }) {
   )
 }
 
-function Service({ service, accent }: { service: ShownService; accent: string }) {
+/** One that is no longer good has no code and no file. */
+function Ticket({ label, text, drawn, url, isGood }: ShownTicket) {
+  const isSquare = drawn?.width === drawn?.height
+  return (
+    <View style={{ width: '50%', paddingRight: 10, marginBottom: 8 }} wrap={false}>
+      <Text style={small}>{label}</Text>
+      {text ? (
+        <Text style={[look.strong, isGood ? {} : { textDecoration: 'line-through' }]} {...breakWithin(230)}>
+          {text}
+        </Text>
+      ) : null}
+      {url ? (
+        <Link src={url} style={{ marginTop: 2 }}>
+          Ticket as PDF
+        </Link>
+      ) : null}
+      {isGood ? null : <Text style={{ color: '#a52525', fontWeight: 600 }}>No longer good</Text>}
+      {drawn && isSquare ? (
+        <Svg width={92} height={92} style={{ marginTop: 4 }} viewBox={`-2 -2 ${drawn.width + 4} ${drawn.height + 4}`}>
+          <Path d={drawn.path} fill="#000000" />
+        </Svg>
+      ) : null}
+      {drawn && !isSquare ? (
+        <Svg
+          width={220}
+          height={46}
+          style={{ marginTop: 4 }}
+          viewBox={`-10 0 ${drawn.width + 20} 1`}
+          preserveAspectRatio="none"
+        >
+          <Path d={drawn.path} fill="#000000" />
+        </Svg>
+      ) : null}
+    </View>
+  )
+}
+
+interface ServiceProps {
+  service: ShownService
+  tickets: readonly ShownTicket[]
+  accent: string
+}
+
+/** As many tickets stay with their service on one page. */
+const maxTogether = 6
+
+function Service({ service, tickets, accent }: ServiceProps) {
   const { kind, title, confirmation, facts, vendor, driver } = service
   return (
-    <View style={{ marginBottom: 12, borderWidth: 0.8, borderColor: line, borderRadius: 6 }} wrap={false}>
+    <View
+      style={{ marginBottom: 12, borderWidth: 0.8, borderColor: line, borderRadius: 6 }}
+      wrap={tickets.length > maxTogether}
+    >
       <View style={[look.row, { padding: 12, backgroundColor: wash, alignItems: 'flex-start' }]}>
         <View style={look.fill}>
           <Text style={{ fontSize: 8, color: accent, fontWeight: 600 }}>{kind.toUpperCase()}</Text>
@@ -47,6 +97,13 @@ function Service({ service, accent }: { service: ShownService; accent: string })
         ))}
         {driver ? <FactCell label="Driver and vehicle" value={driver} isWide /> : null}
       </View>
+      {tickets.length > 0 ? (
+        <View style={[look.row, { flexWrap: 'wrap', paddingHorizontal: 12, paddingBottom: 4 }]}>
+          {tickets.map((ticket, index) => (
+            <Ticket key={index} {...ticket} />
+          ))}
+        </View>
+      ) : null}
     </View>
   )
 }
@@ -116,7 +173,12 @@ function VoucherPage({ voucher, agency }: { voucher: PaperVoucher; agency: Paper
       <Head voucher={voucher} agency={agency} />
       <Guests {...voucher} />
       {shown.services.map((service, index) => (
-        <Service key={index} service={service} accent={isUnbranded ? soft : agency.accent} />
+        <Service
+          key={index}
+          service={service}
+          tickets={voucher.tickets.filter(({ bookingId }) => bookingId === service.id)}
+          accent={isUnbranded ? soft : agency.accent}
+        />
       ))}
       {shown.price ? <FactCell label="Price" value={shown.price} isWide /> : null}
       {shown.blocks.map(({ heading, text }) => (

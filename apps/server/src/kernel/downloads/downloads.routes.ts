@@ -9,7 +9,7 @@ import { isAskedByOwnPage } from '../../core/http/own-page.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
 import { openResult } from '../operations/operations-results.service.ts'
-import { openFile } from '../files/files.service.ts'
+import { openFile, openShownFile } from '../files/files.service.ts'
 
 /** Types a browser may show; everything else is only ever downloaded. */
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp'])
@@ -50,6 +50,10 @@ async function open(
     if ((await services.standings.reachOf(agencyId)) !== 'open') return undefined
     const content = await services.storage.open(key)
     return content && { ...file, content }
+  }
+  if (linked.kind === 'shown') {
+    if ((await services.standings.reachOf(linked.agencyId)) !== 'open') return undefined
+    return openShownFile(services, services.database.readAs(linked.agencyId), linked.id)
   }
   // It is a page, which has its own address.
   if (linked.kind !== 'file' && linked.kind !== 'message' && linked.kind !== 'result') return undefined

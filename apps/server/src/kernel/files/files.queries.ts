@@ -42,6 +42,14 @@ export async function insertFile(db: AgencyDb, { on, ...file }: NewFile): Promis
   return inserted
 }
 
+/** Calls a file otherwise. */
+export async function updateFileName(db: AgencyDb, id: string, name: string): Promise<void> {
+  await db
+    .update(files)
+    .set({ name })
+    .where(and(db.own(files), eq(files.id, id)))
+}
+
 export async function findFile(db: AgencyDb, id: string): Promise<FileRecord | undefined> {
   const [file] = await db
     .select(columns)

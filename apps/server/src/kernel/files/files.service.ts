@@ -17,7 +17,15 @@ import { attachableOf } from '../records/records.registry.ts'
 import { requireRecord, requireRecordOf, touchRecord } from '../records/records.service.ts'
 import { type EntrySubject, personOf, record } from '../timeline/timeline.service.ts'
 import { fileRemoved } from './files.events.ts'
-import { deleteFile, type FileRecord, findFile, insertFile, listFiles, setTellsCosts } from './files.queries.ts'
+import {
+  deleteFile,
+  type FileRecord,
+  findFile,
+  insertFile,
+  listFiles,
+  setTellsCosts,
+  updateFileName,
+} from './files.queries.ts'
 import { extensionOf, safeFileName } from './files.rules.ts'
 import { sniffType } from '../../core/file-types.rules.ts'
 
@@ -150,12 +158,21 @@ export async function openFile(
   actor: Member,
   id: string,
 ): Promise<{ name: string; type: string; content: OpenFile } | undefined> {
-  const { file } = await fileToOpen(db, actor, id)
+  return openStored(services, db, (await fileToOpen(db, actor, id)).file)
+}
+
+/** The same of one that a public page has shown; never one that tells costs, or the scan of a document. */
+export async function openShownFile(services: Services, db: AgencyDb, id: string) {
+  const file = await findFile(db, id)
+  return file && !file.tellsCosts && !file.isScan ? openStored(services, db, file) : undefined
+}
+
+async function openStored(services: Services, db: AgencyDb, file: FileRecord) {
   const stored = await services.storage.open(file.storageKey)
   if (!stored) return undefined
   const { name, type, bytes } = file
   if (!file.isSealed) return { name, type, content: stored }
-  const stream = await openSealed(services.vault, db, placeOf(id), stored.stream)
+  const stream = await openSealed(services.vault, db, placeOf(file.id), stored.stream)
   return { name, type, content: { size: bytes, stream } }
 }
 
@@ -176,6 +193,12 @@ export async function changeFile(
   await record(db, actor, tellsCosts ? 'file_withheld' : 'file_shared', subject, { data: told(changed) })
   db.announce({ topic: 'files', ids: [subject.id], by: actor.userId })
   return changed
+}
+
+/** Calls a file otherwise, as what it is has become something else. */
+export async function renameFile(db: AgencyDb, file: FileRecord, name: string): Promise<void> {
+  await updateFileName(db, file.id, safeFileName(name))
+  db.announce({ topic: 'files', ids: [pointerOf(file).id], by: null })
 }
 
 export async function removeFile(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { PluginKind } from '@sarai/contract/plugin-words'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
-import { findPluginByProvider, listPlugins, type PluginRecord } from './plugins.queries.ts'
+import { findPlugin, findPluginByCode, listPlugins, type PluginRecord } from './plugins.queries.ts'
 import { findState } from './plugins.rules.ts'
 
 type KindProvider<Kind extends PluginKind> = Extract<Provider, { kind: Kind }>
@@ -39,14 +39,29 @@ export const listActivePlugins = async <Kind extends PluginKind>(
     ['active', 'authorised'].includes(findState(plugin)),
   )
 
-/** The plugin of a provider, to ask it what became of something; also one that is paused. Undefined where there is none. */
+/**
+ * The plugin of a provider that is installed once, to ask it what became of something; also one that is paused. Undefined
+ * where there is none.
+ */
 export async function openPlugin<Kind extends PluginKind>(
   { plugins }: Services,
   db: AgencyDb,
   kind: Kind,
   shortCode: string,
 ): Promise<OpenPlugin<Kind> | undefined> {
-  const plugin = await findPluginByProvider(db, shortCode)
+  const plugin = await findPluginByCode(db, shortCode)
   const provider = plugins.providerOf(shortCode)
+  return plugin && isKind(provider, kind) ? { plugin, provider } : undefined
+}
+
+/** The same by its id, of a provider that may be installed several times. */
+export async function openPluginById<Kind extends PluginKind>(
+  { plugins }: Services,
+  db: AgencyDb,
+  kind: Kind,
+  id: string,
+): Promise<OpenPlugin<Kind> | undefined> {
+  const plugin = await findPlugin(db, id)
+  const provider = plugin && plugins.providerOf(plugin.provider)
   return plugin && isKind(provider, kind) ? { plugin, provider } : undefined
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { connectPlugin } from './plugins-connecting.service.ts'
 import { openCredentials } from './plugins-connection.service.ts'
 import { testPlugin } from './plugins-keeping.service.ts'
-import { findPluginByProvider, type PluginRecord } from './plugins.queries.ts'
+import { findPluginByCode, type PluginRecord } from './plugins.queries.ts'
 import { findState } from './plugins.rules.ts'
 import { configurePlugin, installPlugin, providerOf } from './plugins.service.ts'
 
@@ -37,7 +37,7 @@ export async function claimPlugin(
   const provider = providerOf(services, request.provider)
   await throttle.hit(claims, actor.agencyId)
   const reading = database.readAs(actor.agencyId)
-  const known = await findPluginByProvider(reading, provider.shortCode)
+  const known = await findPluginByCode(reading, provider.shortCode)
   const kept = known ? await openCredentials(services, reading, known) : {}
   const launch = readLaunch(services, provider, kept, request.answer)
   if (known && isSame(known, kept, launch, request)) return connectAgain(services, actor, known)

@@ -87,7 +87,12 @@ test('a key that was typed in for one address is not sent to another one', async
   const address = `${sandbox.url}/octo/v1`
   const { call } = agency.owner
   const credentials = { address, apiKey: first?.key ?? '' }
-  const { data: installed } = await call.plugins.install({ provider: 'octo', way: 'keys', credentials })
+  const { data: installed } = await call.plugins.install({
+    provider: 'octo',
+    name: 'A supplier',
+    way: 'keys',
+    credentials,
+  })
   const { data } = await call.plugins.connect({ id: installed.id, version: installed.version })
   expect(data.plugin).toMatchObject({ state: 'active', kind: 'booking', account: expect.stringContaining('Demo') })
   const { id, version } = data.plugin

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Place } from '../../core/vault.ts'
-import type { Connection } from '../../providers/provider.ts'
+import type { Connection, ProviderHost } from '../../providers/provider.ts'
 import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 import type { PluginRecord } from './plugins.queries.ts'
@@ -39,6 +39,16 @@ export async function eventsUrlOf(
   { id, sealedKey }: PluginRecord,
 ): Promise<string> {
   return `${appUrl}/hooks/${await vault.decrypt(db, place(id, 'sealed_key'), sealedKey)}`
+}
+
+/** Where a plugin's provider is asked. */
+export async function readHost(
+  services: Services,
+  db: AgencyDb,
+  provider: Provider,
+  plugin: PluginRecord,
+): Promise<ProviderHost> {
+  return provider.api.findHost({ isTest: plugin.isTest, credentials: await openCredentials(services, db, plugin) })
 }
 
 /** An agency's account at a provider, to ask it with. Made for a piece of work, and forgotten with it. */

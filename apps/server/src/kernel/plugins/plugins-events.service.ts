@@ -180,11 +180,12 @@ export async function readEvents(
     cursor: string | undefined
     perPage: number
     provider?: string | undefined
+    pluginId?: string | undefined
     state?: PluginEventState | undefined
   },
 ) {
-  const { cursor, perPage, provider, state } = asked
-  const rows = await listPluginEvents(db, { cursor, limit: perPage + 1, provider, state })
+  const { cursor, perPage, provider, pluginId, state } = asked
+  const rows = await listPluginEvents(db, { cursor, limit: perPage + 1, provider, pluginId, state })
   const data = rows.slice(0, perPage).map(presentEvent)
   return { status: true as const, data, next: rows.length > perPage ? (data.at(-1)?.id ?? null) : null }
 }

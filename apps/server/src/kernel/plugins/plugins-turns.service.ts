@@ -16,9 +16,11 @@ export const subjectOf = ({ id }: PluginRecord, label: string): EntrySubject => 
   ownerId: null,
 })
 
-/** The name of a plugin's provider; its short code where this version has none. */
-export const findName = ({ plugins }: Services, { provider }: Pick<PluginRecord, 'provider'>): string =>
-  plugins.providerOf(provider)?.name ?? provider
+/** What an agency calls a plugin, or the name of its provider; its short code where this version has none. */
+export const findName = (
+  { plugins }: Services,
+  { provider, label }: Pick<PluginRecord, 'provider'> & Partial<Pick<PluginRecord, 'label'>>,
+): string => label ?? plugins.providerOf(provider)?.name ?? provider
 
 const describeTurned = ({ id, way, createdBy }: PluginRecord) => ({ pluginId: id, way, installedBy: createdBy })
 
@@ -61,12 +63,11 @@ export async function noteStanding(
     const lookAt = computeNextLook(provider, credentials, services.clock.now())
     // What it was connected with is taken, whatever was said of it before.
     await noteLook(db, held.id, { standing: standing ?? held.standing, problem: null, lookAt })
+    const name = findName(services, held)
     const isNews = standing !== null && held.standing !== null && standing !== held.standing
     if (isNews) {
-      await record(db, { label: provider.name }, 'plugin_standing', subjectOf(held, provider.name), {
-        data: { standing },
-      })
-      const turned = { ...describeTurned(held), name: provider.name, turn: standing, problem: null }
+      await record(db, { label: name }, 'plugin_standing', subjectOf(held, name), { data: { standing } })
+      const turned = { ...describeTurned(held), name, turn: standing, problem: null }
       await emit(services, db, pluginTurned, turned)
     }
     if (held.problem !== null) await emit(services, db, pluginConnected, { pluginId: held.id, by: null })

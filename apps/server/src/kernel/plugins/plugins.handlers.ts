@@ -6,7 +6,8 @@ import { connectPlugin, finishPlugin } from './plugins-connecting.service.ts'
 import { readEvents, replayEvent } from './plugins-events.service.ts'
 import { changePlugin, removePlugin, testPlugin } from './plugins-keeping.service.ts'
 import { findControls } from './plugins-sandbox.service.ts'
-import { installPlugin, listOffers, readPlugin, readPlugins, setPaused } from './plugins.service.ts'
+import { listOffers, readPlugin } from './plugins-offers.service.ts'
+import { installPlugin, readPlugins, setPaused } from './plugins.service.ts'
 
 /** What a permission list may show of a plugin: that it is there. How it is set up is the main user's. */
 const withoutSetup = (plugin: Plugin): Plugin => ({

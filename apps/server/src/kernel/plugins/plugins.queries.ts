@@ -6,6 +6,7 @@ import { pluginEvents, plugins } from './plugins.table.ts'
 
 export type PluginRecord = typeof plugins.$inferSelect
 export type PluginEventRecord = typeof pluginEvents.$inferSelect
+export type NewPlugin = typeof plugins.$inferInsert
 type Changes = Partial<Omit<PluginRecord, 'id' | 'agencyId' | 'version' | 'createdAt'>>
 
 export async function findPluginByHash(database: Database, keyHash: string): Promise<PluginRecord | undefined> {
@@ -27,11 +28,12 @@ export async function findPlugin(db: AgencyDb, id: string): Promise<PluginRecord
   return plugin
 }
 
-export async function findPluginByProvider(db: AgencyDb, provider: string): Promise<PluginRecord | undefined> {
+/** By its own short code, which is the provider's where that has one account alone. */
+export async function findPluginByCode(db: AgencyDb, code: string): Promise<PluginRecord | undefined> {
   const [plugin] = await db
     .select()
     .from(plugins)
-    .where(and(db.own(plugins), eq(plugins.provider, provider)))
+    .where(and(db.own(plugins), eq(plugins.code, code)))
   return plugin
 }
 
@@ -53,13 +55,9 @@ export async function findPluginForUpdate(db: AgencyDb, id: string): Promise<Plu
   return plugin
 }
 
-/** @returns undefined where the agency has one of that provider already */
-export async function insertPlugin(db: AgencyDb, row: typeof plugins.$inferInsert): Promise<PluginRecord | undefined> {
-  const [plugin] = await db
-    .insert(plugins)
-    .values(row)
-    .onConflictDoNothing({ target: [plugins.agencyId, plugins.provider] })
-    .returning()
+/** @returns undefined where the agency has one of that short code or name already */
+export async function insertPlugin(db: AgencyDb, row: NewPlugin): Promise<PluginRecord | undefined> {
+  const [plugin] = await db.insert(plugins).values(row).onConflictDoNothing().returning()
   return plugin
 }
 
@@ -167,24 +165,28 @@ export async function updatePluginEvent(
   return event
 }
 
-/** What a provider told last, without its words. */
-export async function findLastEvent(db: AgencyDb, provider: string) {
+/** The events of a plugin. Those of a provider's only one are also of what was installed before it. */
+const isOfPlugin = ({ id, provider, label }: PluginRecord) =>
+  and(eq(pluginEvents.provider, provider), label === null ? undefined : eq(pluginEvents.pluginId, id))
+
+/** What a provider told a plugin last, without its words. */
+export async function findLastEvent(db: AgencyDb, plugin: PluginRecord) {
   const { type, state, receivedAt } = pluginEvents
   const [event] = await db
     .select({ type, state, receivedAt })
     .from(pluginEvents)
-    .where(and(db.own(pluginEvents), eq(pluginEvents.provider, provider)))
+    .where(and(db.own(pluginEvents), isOfPlugin(plugin)))
     .orderBy(desc(pluginEvents.id))
     .limit(1)
   return event
 }
 
-/** How many events of a provider wait to be replayed; counted up to a hundred. */
-export async function countFailedEvents(db: AgencyDb, provider: string): Promise<number> {
+/** How many events of a plugin wait to be replayed; counted up to a hundred. */
+export async function countFailedEvents(db: AgencyDb, plugin: PluginRecord): Promise<number> {
   const failed = await db
     .select({ id: pluginEvents.id })
     .from(pluginEvents)
-    .where(and(db.own(pluginEvents), eq(pluginEvents.provider, provider), eq(pluginEvents.state, 'failed')))
+    .where(and(db.own(pluginEvents), isOfPlugin(plugin), eq(pluginEvents.state, 'failed')))
     .limit(100)
   return failed.length
 }
@@ -193,10 +195,11 @@ interface EventQuestion {
   cursor: string | undefined
   limit: number
   provider: string | undefined
+  pluginId: string | undefined
   state: PluginEventState | undefined
 }
 
-export function listPluginEvents(db: AgencyDb, { cursor, limit, provider, state }: EventQuestion) {
+export function listPluginEvents(db: AgencyDb, { cursor, limit, provider, pluginId, state }: EventQuestion) {
   return db
     .select()
     .from(pluginEvents)
@@ -205,6 +208,7 @@ export function listPluginEvents(db: AgencyDb, { cursor, limit, provider, state 
         db.own(pluginEvents),
         cursor ? lt(pluginEvents.id, cursor) : undefined,
         provider ? eq(pluginEvents.provider, provider) : undefined,
+        pluginId ? eq(pluginEvents.pluginId, pluginId) : undefined,
         state ? eq(pluginEvents.state, state) : undefined,
       ),
     )

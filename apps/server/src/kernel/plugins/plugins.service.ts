@@ -1,4 +1,4 @@
-import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
+import type { Plugin } from '@sarai/contract/plugins'
 import { actsOf, type ConnectingWayName, type PluginAct } from '@sarai/contract/plugin-words'
 import type { TimelineKind } from '@sarai/contract/timeline'
 import { uuidv7 } from 'uuidv7'
@@ -12,30 +12,23 @@ import type { Provider } from '../../providers/registry.ts'
 import type { Services } from '../../services.ts'
 import { record } from '../timeline/timeline.service.ts'
 import { eventsUrlOf, openCredentials, sealCredentials, sealKey } from './plugins-connection.service.ts'
-import { isInSandbox, requireTestMoney } from './plugins-sandbox.service.ts'
+import { findNextCode, maxAccounts } from './plugins-codes.rules.ts'
+import { requireTestMoney } from './plugins-sandbox.service.ts'
 import { findName, subjectOf } from './plugins-turns.service.ts'
 import {
   countFailedEvents,
   findLastEvent,
   findPluginForUpdate,
-  findPluginByProvider,
   insertPlugin,
   listPlugins,
+  type NewPlugin,
   type PluginRecord,
   updatePlugin,
 } from './plugins.queries.ts'
-import {
-  isOtherHost,
-  fieldProblems,
-  mergedFields,
-  findOfferedWay,
-  listOfferedWays,
-  sendsEvents,
-  shownFields,
-  findState,
-} from './plugins.rules.ts'
+import { isOtherHost, fieldProblems, mergedFields, findOfferedWay, sendsEvents, findState } from './plugins.rules.ts'
 
 export interface PluginFacts {
+  name: string
   way: ConnectingWayName
   isTest: boolean
   credentials: Record<string, string>
@@ -51,7 +44,9 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
     id,
     version,
     provider: plugin.provider,
-    name: provider?.name ?? plugin.provider,
+    code: plugin.code,
+    name: findName(services, plugin),
+    isNamed: plugin.label !== null,
     kind,
     isKnown: provider !== undefined,
     state: findState(plugin),
@@ -65,55 +60,15 @@ export async function present(services: Services, db: AgencyDb, plugin: PluginRe
     credentialNames,
     settings,
     eventsUrl: sendsEvents(provider) ? await eventsUrlOf(services, db, plugin) : null,
-    lastEvent: (await findLastEvent(db, plugin.provider)) ?? null,
-    failedEvents: await countFailedEvents(db, plugin.provider),
+    lastEvent: (await findLastEvent(db, plugin)) ?? null,
+    failedEvents: await countFailedEvents(db, plugin),
     createdAt,
   }
-}
-
-function makeOffer(services: Services, provider: Provider, plugin: PluginRecord | undefined): PluginOffer {
-  const { shortCode, name, kind, summary, card, settingFields } = provider
-  const ways = listOfferedWays(provider).map((way) => ({
-    name: way.name,
-    label: way.label,
-    summary: way.summary,
-    credentials: shownFields(way.fields),
-  }))
-  const settings = shownFields(settingFields)
-  return {
-    provider: shortCode,
-    name,
-    kind,
-    summary,
-    card,
-    ways,
-    settings,
-    hasTestSystem: !provider.isLiveOnly,
-    isSandbox: isInSandbox(services, provider),
-    state: findState(plugin),
-  }
-}
-
-/** Everything that can be connected. */
-export async function listOffers(services: Services, db: AgencyDb): Promise<PluginOffer[]> {
-  const installed = new Map((await listPlugins(db)).map((plugin) => [plugin.provider, plugin]))
-  const { providers } = services.plugins
-  return providers.map((provider) => makeOffer(services, provider, installed.get(provider.shortCode)))
 }
 
 export async function readPlugins(services: Services, db: AgencyDb): Promise<Plugin[]> {
   const found = await listPlugins(db)
   return db.together(() => found.map((plugin) => present(services, db, plugin)))
-}
-
-/** What there is of that name, to be connected and connected. */
-export async function readPlugin(services: Services, db: AgencyDb, shortCode: string) {
-  const provider = services.plugins.providerOf(shortCode)
-  const plugin = await findPluginByProvider(db, shortCode)
-  return {
-    offer: provider ? makeOffer(services, provider, plugin) : null,
-    plugin: plugin ? await present(services, db, plugin) : null,
-  }
 }
 
 /** @throws AppError 422 where this version has no such provider */
@@ -163,6 +118,47 @@ function checkedFields(provider: Provider, fields: readonly ProviderField[], bef
   return { credentials: { ...known, ...credentials }, settings }
 }
 
+/** @throws AppError 422 */
+function requireLabel(name: string | undefined): string {
+  if (name) return name
+  throw invalid({ name: 'Enter a name, such as that of the supplier' })
+}
+
+/** @throws AppError 422 where a name is given to what has one of its own */
+function refuseLabel(name: string | undefined): null {
+  if (name === undefined) return null
+  throw invalid({ name: 'This plugin keeps its own name' })
+}
+
+const refuseTakenLabel = () => invalid({ name: 'Another plugin has this name' })
+
+/** Stores a plugin under the next short code that is free. @throws AppError 422 where there is none, or its name is taken */
+async function insertUnderCode(db: AgencyDb, provider: Provider, row: Omit<NewPlugin, 'code'>): Promise<PluginRecord> {
+  for (let tries = 0; tries < maxAccounts; tries++) {
+    const installed = await listPlugins(db)
+    if (isLabelTaken(installed, row.label)) throw refuseTakenLabel()
+    const code = findNextCode(
+      provider,
+      installed.map((one) => one.code),
+    )
+    if (code === undefined)
+      throw refused(
+        'PLUGIN_INSTALLED',
+        provider.hasManyAccounts
+          ? `At most ${maxAccounts} of these can be installed.`
+          : `${provider.name} is installed already.`,
+      )
+    // Somebody else may be faster, which is seen when it is looked again.
+    const plugin = await insertPlugin(db, { ...row, code })
+    if (plugin) return plugin
+  }
+  throw refused('PLUGIN_INSTALLED', 'Several are being installed at once. Try again.')
+}
+
+const isLabelTaken = (installed: readonly PluginRecord[], label: string | null | undefined, id?: string): boolean =>
+  typeof label === 'string' &&
+  installed.some((one) => one.id !== id && one.label?.toLowerCase() === label.toLowerCase())
+
 /** Installs a provider. Nothing is asked of it yet. */
 export async function installPlugin(
   services: Services,
@@ -170,11 +166,13 @@ export async function installPlugin(
   actor: Person,
   {
     provider: shortCode,
+    name,
     isTest,
     way: wanted,
     ...typed
-  }: Omit<PluginFacts, 'way'> & {
+  }: Omit<PluginFacts, 'way' | 'name'> & {
     provider: string
+    name?: string | undefined
     way?: ConnectingWayName | undefined
   },
 ): Promise<Plugin> {
@@ -182,10 +180,12 @@ export async function installPlugin(
   const way = requireWay(provider, wanted)
   requireTestMoney(services, provider, isTest)
   const { credentials, settings } = checkedFields(provider, way.fields, { credentials: {}, settings: {} }, typed)
+  const label = provider.hasManyAccounts ? requireLabel(name) : refuseLabel(name)
   const [id, key] = [uuidv7(), newPublicKey()]
-  const plugin = await insertPlugin(db, {
+  const plugin = await insertUnderCode(db, provider, {
     id,
     provider: shortCode,
+    label,
     kind: provider.kind,
     way: way.name,
     isTest,
@@ -195,7 +195,6 @@ export async function installPlugin(
     sealedKey: await sealKey(services, db, id, key),
     createdBy: actor.userId,
   })
-  if (!plugin) throw refused('PLUGIN_INSTALLED', `${provider.name} is installed already.`)
   return noteChange(services, db, actor, plugin, 'plugin_installed')
 }
 
@@ -236,12 +235,15 @@ export async function computeChange(
 ) {
   const provider = providerOf(services, before.provider)
   const {
+    name,
     credentials: typed = {},
     settings: wanted = {},
     isTest = before.isTest,
     way: wantedWay = before.way,
   } = changes
   requireTestMoney(services, provider, isTest)
+  if (!provider.hasManyAccounts) refuseLabel(name)
+  if (isLabelTaken(await listPlugins(db), name, before.id)) throw refuseTakenLabel()
   const isOtherWay = wantedWay !== before.way
   const way = isOtherWay ? requireWay(provider, wantedWay) : provider.ways.find(({ name }) => name === before.way)
   const kept = await openCredentials(services, db, before)
@@ -267,6 +269,7 @@ export async function configurePlugin(
     way,
     isTest,
     settings,
+    ...(changes.name === undefined ? {} : { label: changes.name }),
     ...(isAnother ? notConnected : {}),
     ...(renewed.length > 0 || isOtherWay ? await sealCredentials(services, db, id, credentials) : {}),
   })

@@ -1,6 +1,6 @@
 import { accountStandings, connectingWays, pluginEventStates, pluginKinds } from '@sarai/contract/plugin-words'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyTable, uniquePerAgency } from '../../core/db/agency-table.ts'
 import { moment } from '../../core/db/columns.ts'
 
@@ -13,8 +13,12 @@ const now = () =>
 export const plugins = agencyTable(
   'plugins',
   {
-    /** The provider's short code, as in addresses: `razorpay`. */
+    /** The provider's short code: `razorpay`. */
     provider: text().notNull(),
+    /** Its own short code, as in addresses: the provider's, or `octo-2` for another account of it. */
+    code: text().notNull(),
+    /** What the agency calls it where a provider may have several; null where it has the provider's name. */
+    label: text(),
     kind: text({ enum: pluginKinds }).notNull(),
     /** The agency's account there, as the provider names it; empty until that is known. */
     account: text().notNull().default(''),
@@ -48,7 +52,8 @@ export const plugins = agencyTable(
     createdAt: now(),
   },
   (table) => [
-    uniquePerAgency('plugins_provider', table, table.provider),
+    uniquePerAgency('plugins_code', table, table.code),
+    uniqueIndex('plugins_label').on(table.agencyId, sql`lower(label)`),
     index('plugins_key').on(table.keyHash),
     index('plugins_look')
       .on(table.lookAt)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { PluginOffer } from '@sarai/contract/plugins'
 import { pluginKinds } from '@sarai/contract/plugin-words'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ export default function AllPluginsPage() {
           onClose={() => setInstalling(undefined)}
           onKept={(plugin) => {
             setInstalling(undefined)
-            void navigate({ to: '/plugins/$shortCode', params: { shortCode: plugin.provider } })
+            void navigate({ to: '/plugins/$shortCode', params: { shortCode: plugin.code } })
             void connect(plugin)
           }}
         />
@@ -89,18 +89,21 @@ interface CardProps {
 }
 
 function OfferCard({ offer, isFirst, mayInstall, onInstall }: CardProps) {
-  const { provider, name, summary, card, ways, state } = offer
+  const { provider, name, summary, card, ways, state, hasManyAccounts, nextCode } = offer
   const isInstalled = state !== 'available'
+  const isSingle = isInstalled && !hasManyAccounts
+  const mayAdd = mayInstall && nextCode !== null && !isSingle && ways.length > 0
   return (
     <article className={classes.card} aria-label={name}>
       <div className={classes.cardHead}>
         <h3 className={classes.name}>{name}</h3>
-        {isInstalled && <Pill name={stateNames[state]} colour={stateColours[state]} />}
+        {isSingle && <Pill name={stateNames[state]} colour={stateColours[state]} />}
       </div>
       <p className={classes.summary}>{summary}</p>
       <Facts {...card} />
+      {hasManyAccounts && <Accounts offer={offer} isLinked={mayInstall} />}
       <div className={classes.cardFoot}>
-        {isInstalled && mayInstall && (
+        {isSingle && mayInstall && (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/plugins/$shortCode" params={{ shortCode: provider }} {...props} />}
@@ -108,9 +111,9 @@ function OfferCard({ offer, isFirst, mayInstall, onInstall }: CardProps) {
             Open
           </Button>
         )}
-        {!isInstalled && mayInstall && ways.length > 0 && (
+        {mayAdd && (
           <Button variant={isFirst ? 'filled' : 'default'} onClick={onInstall}>
-            Install
+            {isInstalled ? 'Add another supplier' : 'Install'}
           </Button>
         )}
         {!isInstalled && ways.length === 0 && (
@@ -118,6 +121,27 @@ function OfferCard({ offer, isFirst, mayInstall, onInstall }: CardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+/** Those that are installed of a provider that may have several. */
+function Accounts({ offer, isLinked }: { offer: PluginOffer; isLinked: boolean }) {
+  if (offer.installed.length === 0) return null
+  return (
+    <ul className={classes.accounts} aria-label={`Installed: ${offer.name}`}>
+      {offer.installed.map(({ code, name, state }) => (
+        <li key={code}>
+          {isLinked ? (
+            <Anchor renderRoot={(props) => <Link to="/plugins/$shortCode" params={{ shortCode: code }} {...props} />}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+          <Pill name={stateNames[state]} colour={stateColours[state]} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

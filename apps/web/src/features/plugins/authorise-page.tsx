@@ -38,9 +38,7 @@ function Visit({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | null })
     <>
       {plugin.state === 'installed' && way && <p className={classes.lead}>{way.summary}</p>}
       <PluginStateBox plugin={plugin} offer={offer} acts={acts} />
-      <Anchor
-        renderRoot={(props) => <Link to="/plugins/$shortCode" params={{ shortCode: plugin.provider }} {...props} />}
-      >
+      <Anchor renderRoot={(props) => <Link to="/plugins/$shortCode" params={{ shortCode: plugin.code }} {...props} />}>
         Settings and events of {plugin.name}
       </Anchor>
       {acts.dialog}

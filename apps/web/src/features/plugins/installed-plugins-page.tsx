@@ -46,7 +46,7 @@ export default function InstalledPluginsPage() {
                   <PluginFacts plugin={plugin} />
                 </div>
               ) : (
-                <Link to="/plugins/$shortCode" params={{ shortCode: plugin.provider }} className={classes.row}>
+                <Link to="/plugins/$shortCode" params={{ shortCode: plugin.code }} className={classes.row}>
                   <PluginFacts plugin={plugin} />
                 </Link>
               )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PluginEvent } from '@sarai/contract/plugins'
+import type { Plugin, PluginEvent } from '@sarai/contract/plugins'
 import { type PluginEventState, pluginEventStates } from '@sarai/contract/plugin-words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,9 +16,11 @@ import classes from './plugins.module.css'
 const perPage = 20
 
 /** What a provider told, newest first, and what came of it. */
-export function PluginEvents({ provider, onReplay }: { provider: string; onReplay: (id: string) => void }) {
+export function PluginEvents({ plugin, onReplay }: { plugin: Plugin; onReplay: (id: string) => void }) {
   const [state, setState] = useState<PluginEventState>()
-  const input = { provider, state }
+  const { id: pluginId, provider, isNamed } = plugin
+  // Of the only one of a provider also what was told before it was installed anew.
+  const input = isNamed ? { pluginId, state } : { provider, state }
   const query = useInfiniteQuery(
     calls.plugins.events.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...input, cursor, perPage }),

@@ -25,6 +25,7 @@ type Values = Record<string, string>
 export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
   const { run, busy, problems, asking, ask } = useSensitive<'keep'>()
   const [key] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState(plugin?.isNamed ? plugin.name : '')
   const [way, setWay] = useState(plugin?.way ?? offer.ways[0]?.name)
   const [isTest, setTest] = useState(offer.isSandbox || (plugin?.isTest ?? false))
   const [credentials, setCredentials] = useState<Values>({})
@@ -35,7 +36,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
   const keep = () =>
     run('keep', async () => {
       const ofWay = Object.fromEntries((shown?.credentials ?? []).map(({ name }) => [name, credentials[name] ?? '']))
-      const facts = { way, isTest, credentials: ofWay, settings }
+      const facts = { ...(offer.hasManyAccounts ? { name } : {}), way, isTest, credentials: ofWay, settings }
       if (!plugin) {
         const context = { idempotencyKey: key }
         const { data } = await api.plugins.install({ provider: offer.provider, ...facts }, { context })
@@ -55,7 +56,7 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
     })
 
   return (
-    <Modal opened onClose={onClose} title={plugin ? `Settings of ${offer.name}` : `Install ${offer.name}`}>
+    <Modal opened onClose={onClose} title={plugin ? `Settings of ${plugin.name}` : `Install ${offer.name}`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -68,6 +69,17 @@ export function PluginForm({ offer, plugin, onClose, onKept }: Props) {
             <p role="status">
               The connection there is now is taken back at {offer.name} when you save, and its keys are forgotten here.
             </p>
+          )}
+          {offer.hasManyAccounts && (
+            <TextInput
+              label="Name"
+              description="As your colleagues know the supplier"
+              value={name}
+              maxLength={60}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={problems.name ?? problems['changes.name']}
+              autoComplete="off"
+            />
           )}
           {offer.ways.length > 1 && (
             <Radio.Group label="How do you connect it?" value={way} onChange={(name) => setWay(findWay(offer, name))}>

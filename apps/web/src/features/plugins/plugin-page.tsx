@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Plugin, PluginOffer } from '@sarai/contract/plugins'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoment } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
@@ -52,6 +52,7 @@ export default function PluginPage() {
 export function Available({ offer }: { offer: PluginOffer }) {
   const [isInstalling, setInstalling] = useState(false)
   const { connect, dialog } = usePluginActs()
+  const navigate = useNavigate()
   return (
     <>
       <p className={classes.lead}>{offer.summary}</p>
@@ -67,6 +68,8 @@ export function Available({ offer }: { offer: PluginOffer }) {
           onClose={() => setInstalling(false)}
           onKept={(plugin) => {
             setInstalling(false)
+            if (offer.hasManyAccounts)
+              void navigate({ to: '/plugins/$shortCode', params: { shortCode: plugin.code }, replace: true })
             void connect(plugin)
           }}
         />
@@ -111,6 +114,17 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
           <Button mt="md" variant="default" onClick={() => setEditing(true)}>
             Change
           </Button>
+        )}{' '}
+        {offer?.hasManyAccounts && offer.nextCode !== null && (
+          <Button
+            mt="md"
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/plugins/$shortCode" params={{ shortCode: offer.nextCode ?? '' }} {...props} />
+            )}
+          >
+            Add another supplier
+          </Button>
         )}
       </Section>
       {eventsUrl && (
@@ -122,7 +136,7 @@ function Installed({ plugin, offer }: { plugin: Plugin; offer: PluginOffer | nul
         </Section>
       )}
       {(eventsUrl || kind === 'leads' || !isKnown) && (
-        <PluginEvents provider={plugin.provider} onReplay={(id) => void acts.replay(id)} />
+        <PluginEvents plugin={plugin} onReplay={(id) => void acts.replay(id)} />
       )}
       <Section title="Remove">
         <p className={classes.words}>{kindWords[kind].kept}</p>

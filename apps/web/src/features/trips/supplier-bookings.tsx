@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Booking } from '@sarai/contract/booking-schemas'
 import { isLiveSupplierState, supplierBookingStateLabels } from '@sarai/contract/supplier-booking-words'
 import type { SupplierBooking } from '@sarai/contract/supplier-bookings'
+import type { SupplierCatalogue } from '@sarai/contract/supplier-products'
 import type { SupplierQuote } from '@sarai/contract/supplier-quotes'
 import { formatMoney } from '@sarai/money/format'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { formatDay, formatMoment } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useSending } from '~/lib/use-sending.ts'
 import { calls } from '~/query.ts'
+import { openFile } from '~/records/open-file.ts'
 import { useAction } from '~/ui/action.ts'
 import { Confirm } from '~/ui/confirm.tsx'
 import { FormProblem } from '~/ui/form-problem.tsx'
@@ -39,22 +41,24 @@ export function SupplierBookings({ booking, isEditable }: { booking: Booking; is
       {all.map((one) => (
         <AtSupplier key={one.id} one={one} booking={booking} mayAct={mayAct} />
       ))}
-      {mayReserve && <Reserve booking={booking} />}
+      {mayReserve && <Reserve booking={booking} catalogues={catalogues ?? []} />}
     </section>
   )
 }
 
 /** Reserves what was quoted, or something else that a supplier sells. */
-function Reserve({ booking }: { booking: Booking }) {
+function Reserve({ booking, catalogues }: { booking: Booking; catalogues: readonly SupplierCatalogue[] }) {
   const { quote } = booking
   const [isChoosing, setChoosing] = useState(false)
   const trip = useQuery(calls.trips.get.queryOptions({ input: { id: booking.tripId } })).data?.data
   const { problems, isSending, sendOnce } = useSending()
   const problem = Object.values(problems)[0]
 
-  async function reserve({ provider, productId, optionId, slotId, day, units, currency }: SupplierQuote) {
+  async function reserve({ productId, optionId, slotId, day, units, currency, ...by }: SupplierQuote) {
+    // Old quotes name the provider alone, of which there was one then.
+    const pluginId = by.pluginId ?? catalogues.find(({ provider }) => provider === by.provider)?.pluginId ?? ''
     const wanted = units.map(({ unitId, quantity }) => ({ unitId, quantity }))
-    const which = { provider, productId, optionId, slotId, day, currency, units: wanted }
+    const which = { pluginId, productId, optionId, slotId, day, currency, units: wanted }
     const { id: bookingId, version } = booking
     setChoosing(false)
     await sendOnce((context) => api.supplierBookings.reserve({ bookingId, version, ...which }, { context }))
@@ -227,22 +231,43 @@ const refundWords = {
 } as const
 
 /** What is shown at the gate. */
-function Tickets({ one: { tickets, state } }: { one: SupplierBooking }) {
-  if (tickets.length === 0 || !isLiveSupplierState(state)) return null
+function Tickets({ one: { tickets } }: { one: SupplierBooking }) {
+  if (tickets.length === 0) return null
   return (
     <ul aria-label="Tickets">
-      {tickets.map(({ title, format, value }) => (
-        <li key={`${format} ${value}`}>
-          {title ?? 'For all'}:{' '}
-          {format === 'pdf' || format === 'wallet-pass' ? (
-            <a href={value} target="_blank" rel="noreferrer">
-              {format === 'pdf' ? 'Ticket as PDF' : 'Pass for a wallet'}
-            </a>
-          ) : (
-            <span className="tabular">{value}</span>
-          )}
+      {tickets.map((ticket) => (
+        <li key={`${ticket.format} ${ticket.value}`}>
+          {ticket.title ?? 'For all'}: <TicketWords ticket={ticket} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function TicketWords({ ticket }: { ticket: SupplierBooking['tickets'][number] }) {
+  const { format, value, fileId, problem, isGood } = ticket
+  const over = !isGood && <strong> No longer good</strong>
+  if (format !== 'pdf' && format !== 'wallet-pass')
+    return (
+      <>
+        <span className="tabular">{isGood ? value : <s>{value}</s>}</span>
+        {over}
+      </>
+    )
+  const name = format === 'pdf' ? 'Ticket as PDF' : 'Pass for a wallet'
+  return (
+    <>
+      {fileId ? (
+        <Anchor component="button" type="button" onClick={() => void openFile(fileId)}>
+          {name}
+        </Anchor>
+      ) : (
+        <a href={value} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      )}
+      {over}
+      {isGood && !fileId && problem && <span className="quiet"> Not taken over. {problem}</span>}
+    </>
   )
 }

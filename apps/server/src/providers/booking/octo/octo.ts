@@ -85,6 +85,7 @@ export function makeOcto(setup: OctoSetup): BookingProvider {
       },
     ],
     settingFields: [],
+    hasManyAccounts: true,
     api: {
       findHost: ({ credentials: { address = '' } }) => ({
         url: trimSlash(address),

@@ -1,0 +1,1 @@
+export { findQuotesOfBookings } from './bookings-quotes.queries.ts'
