@@ -41,14 +41,14 @@ export function setUpMessages() {
     await expect.poll(isWaiting, { timeout: 10_000 }).toBe(false)
   }
 
-  type Told = Partial<Omit<IncomingMessage, 'at'>> & { at?: string }
-  async function receive(from: string, message: Told = {}): Promise<string> {
+  type PostedMessage = Partial<Omit<IncomingMessage, 'at'>> & { at?: string }
+  async function receive(from: string, message: PostedMessage = {}): Promise<string> {
     const id = message.id ?? `in-${randomUUID()}`
     await post({ messages: [{ id, from, at: app.clock.now().toISOString(), ...message }] })
     return id
   }
 
-  const tell = (status: Partial<Omit<MessageStatus, 'at'>>) => post({ statuses: [status] })
+  const postStatus = (status: Partial<Omit<MessageStatus, 'at'>>) => post({ statuses: [status] })
 
   async function findOnly() {
     const { data } = await call().conversations.list({ tab: 'all' })
@@ -65,7 +65,7 @@ export function setUpMessages() {
     call,
     post,
     receive,
-    tell,
+    postStatus,
     findOnly,
     listMessages,
     app: () => app,

@@ -89,7 +89,7 @@ export function makeTestMessages(shortCode: string, desk: MessageDesk): Messages
       return { id: signNews('id', text), type: 'news', account: shortCode }
     },
     readNews: (_connection, { body }) => {
-      const { messages = [], statuses = [] } = JSON.parse(body) as WrittenNews
+      const { messages = [], statuses = [] }: WrittenNews = JSON.parse(body)
       return {
         messages: messages.map(({ at, ...message }) => ({
           name: '',

@@ -3,7 +3,7 @@ import type { ConversationOn } from '@sarai/contract/conversations'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sealFile } from '../../src/core/sealed-files.ts'
-import { messageFilePlace } from '../../src/features/conversations/conversations-files.rules.ts'
+import { findMessageFilePlace } from '../../src/features/conversations/conversations-files.rules.ts'
 import { insertMessage, type MessageRecord } from '../../src/features/conversations/conversations-messages.queries.ts'
 import {
   claimConversation,
@@ -63,7 +63,7 @@ async function makeWithPicture(make: Maker): Promise<string> {
   const { id: conversationId } = await makeConversation(make)
   const [id, bytes] = [uuidv7(), new Uint8Array(await (await pictureFile()).arrayBuffer())]
   const storageKey = `${make.agencyId}/messages/${randomUUID()}`
-  const sealed = await make.write((db) => sealFile(make.services.vault, db, messageFilePlace(id), bytes))
+  const sealed = await make.write((db) => sealFile(make.services.vault, db, findMessageFilePlace(id), bytes))
   await make.services.storage.put(storageKey, sealed)
   const file = {
     fileName: `${make.word()}.png`,
@@ -83,11 +83,11 @@ const makeWithOffered = async (make: Maker) => {
 const makers: ((make: Maker) => Promise<{ on: ConversationOn; phone: string }>)[] = [
   async (make) => {
     const phone = makePhone()
-    return { on: { leadId: await make.lead({ phone }) }, phone }
+    return { on: { contactId: await contact(make, { phone }) }, phone }
   },
   async (make) => {
     const phone = makePhone()
-    return { on: { contactId: await contact(make, { phone }) }, phone }
+    return { on: { leadId: await make.lead({ phone }) }, phone }
   },
   async (make) => {
     const tripId = await trip(make)
@@ -149,8 +149,8 @@ export const conversations: ExamplesOf<Contract['conversations']> = {
   },
   setPerson: {
     inputs: [
-      async (make) => ({ id: (await makeConversation(make)).id, to: { leadId: await make.lead() } }),
       async (make) => ({ id: (await makeConversation(make)).id, to: { contactId: await contact(make) } }),
+      async (make) => ({ id: (await makeConversation(make)).id, to: { leadId: await make.lead() } }),
     ],
   },
   setAnswered: { inputs: [async (make) => ({ id: (await makeConversation(make)).id, isAnswered: true })] },

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { Conversation } from '@sarai/contract/conversation-schemas'
 import { ConversationThread } from './conversation-thread.tsx'
-import { nameConversation } from './conversation-words.ts'
+import { getConversationName } from './conversation-words.ts'
 import classes from './conversation.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function ConversationDrawer({ conversation, draft, onClose }: Props) {
       onClose={onClose}
       position="right"
       size="lg"
-      title={`WhatsApp with ${nameConversation(conversation)}`}
+      title={`WhatsApp with ${getConversationName(conversation)}`}
       classNames={{ body: classes.drawer, content: classes.drawer }}
     >
       <ConversationThread id={conversation.id} draft={draft} />

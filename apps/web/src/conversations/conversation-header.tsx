@@ -9,7 +9,7 @@ import { HeaderMenu, HeaderPick } from '~/records/record-header.tsx'
 import { Person } from '~/ui/person.tsx'
 import { assignConversation, linkConversation, setAnswered } from './conversation-actions.ts'
 import { ConversationLinks, LinkDialog } from './conversation-people.tsx'
-import { nameConversation } from './conversation-words.ts'
+import { getConversationName } from './conversation-words.ts'
 import classes from './conversation.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function ConversationHeader({ conversation, back }: Props) {
       {back}
       <div className={classes.title}>
         <h2 className={classes.name}>
-          {nameConversation(conversation)}
+          {getConversationName(conversation)}
           {isTest && <span className={classes.test}>Test</span>}
         </h2>
         <span className="quiet">{formatPhone(phone)}</span>

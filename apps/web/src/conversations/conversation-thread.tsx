@@ -11,7 +11,7 @@ import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { WhoIsThis } from './conversation-people.tsx'
-import { nameConversation } from './conversation-words.ts'
+import { getConversationName } from './conversation-words.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import classes from './conversation.module.css'
@@ -38,7 +38,7 @@ export function ConversationThread({ id, back, draft }: Props) {
       </div>
     )
   return (
-    <section className={classes.thread} aria-label={`Conversation with ${nameConversation(conversation)}`}>
+    <section className={classes.thread} aria-label={`Conversation with ${getConversationName(conversation)}`}>
       <ConversationHeader conversation={conversation} back={back} />
       <WhoIsThis conversation={conversation} />
       <Messages conversation={conversation} onReply={conversation.obstacle ? undefined : setRepliesTo} />
@@ -87,8 +87,8 @@ function Messages({ conversation, onReply }: MessagesProps) {
   const messages = query.data?.pages.flatMap((page) => page.data).toReversed() ?? []
   const latest = messages.at(-1)?.id
   useLayoutEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [id, latest])
+    if (latest) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [latest])
   if (!query.data) return <Awaited query={query} what="The messages" lines={6} />
   const on = findRecord(conversation)
   const keep = (message: ChatMessage) =>

@@ -2,7 +2,7 @@ import type { ChatTemplate, Conversation } from '@sarai/contract/conversation-sc
 import { formatDue, formatPhone } from '~/lib/format.ts'
 
 /** What a conversation is called: the person, else their number. */
-export const nameConversation = ({ name, phone }: Pick<Conversation, 'name' | 'phone'>): string =>
+export const getConversationName = ({ name, phone }: Pick<Conversation, 'name' | 'phone'>): string =>
   name || formatPhone(phone) || 'Somebody who hides their number'
 
 /** Whether words of one's own may be sent now. */

@@ -9,7 +9,7 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { refreshConversations } from './conversation-actions.ts'
-import { describePrice, nameConversation, previewTemplate } from './conversation-words.ts'
+import { describePrice, getConversationName, previewTemplate } from './conversation-words.ts'
 import classes from './message-composer.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export default function TemplateDialog({ conversation, onClose }: Props) {
   const query = useQuery(calls.conversations.templates.queryOptions({ input: { id } }))
   const templates = query.data?.data
   return (
-    <Modal opened onClose={onClose} title={`Template to ${nameConversation(conversation)}`} size="md">
+    <Modal opened onClose={onClose} title={`Template to ${getConversationName(conversation)}`} size="md">
       {!templates && <Awaited query={query} what="The templates" lines={5} />}
       {templates?.length === 0 && (
         <EmptyState title="No approved templates">
@@ -37,7 +37,7 @@ export default function TemplateDialog({ conversation, onClose }: Props) {
   )
 }
 
-const nameTemplate = ({ name, language }: ChatTemplate) => `${name.replaceAll('_', ' ')} (${language})`
+const getTemplateName = ({ name, language }: ChatTemplate) => `${name.replaceAll('_', ' ')} (${language})`
 
 function TemplateForm({ conversation, templates, onClose }: Props & { templates: ChatTemplate[] }) {
   const { id, name } = conversation
@@ -72,7 +72,7 @@ function TemplateForm({ conversation, templates, onClose }: Props & { templates:
       <Stack gap="md">
         <Select
           label="Template"
-          data={templates.map((one) => ({ value: one.id, label: nameTemplate(one) }))}
+          data={templates.map((one) => ({ value: one.id, label: getTemplateName(one) }))}
           value={chosenId}
           onChange={setChosenId}
           allowDeselect={false}

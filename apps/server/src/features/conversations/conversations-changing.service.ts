@@ -39,7 +39,7 @@ import {
 import { describeMessage } from './conversations.rules.ts'
 
 /** A conversation that may be changed, held until the transaction ends. @throws AppError 404 */
-async function conversationToChange(db: AgencyDb, actor: Member, id: string): Promise<FoundConversation> {
+async function holdConversation(db: AgencyDb, actor: Member, id: string): Promise<FoundConversation> {
   await findConversationForUpdate(db, id)
   return getConversation(db, actor, id)
 }
@@ -113,7 +113,7 @@ export async function assignConversation(
   actor: Member,
   { id, assigneeId }: { id: string; assigneeId: string | null },
 ): Promise<Conversation> {
-  const found = await conversationToChange(db, actor, id)
+  const found = await holdConversation(db, actor, id)
   if (found.conversation.assigneeId === assigneeId) return presentConversation(services, actor, found)
   const isOwn = assigneeId !== null && assigneeId === actor.userId
   if (!isOwn && !mayAssignTo(actor, assigneeId))
@@ -135,7 +135,7 @@ export async function linkConversation(
   actor: Member,
   { id, to }: { id: string; to: { contactId: string } | { leadId: string } | null },
 ): Promise<Conversation> {
-  const found = await conversationToChange(db, actor, id)
+  const found = await holdConversation(db, actor, id)
   if (to) await findConversationTarget(db, actor, to)
   const chosen = {
     contactId: to && 'contactId' in to ? to.contactId : null,
@@ -154,7 +154,7 @@ export async function setAnswered(
   actor: Member,
   { id, isAnswered }: { id: string; isAnswered: boolean },
 ): Promise<Conversation> {
-  const found = await conversationToChange(db, actor, id)
+  const found = await holdConversation(db, actor, id)
   const { receivedAt, lastAt, waitingSince } = found.conversation
   const since = isAnswered ? null : (waitingSince ?? receivedAt ?? lastAt)
   await updateConversation(db, id, { waitingSince: since })
@@ -181,7 +181,7 @@ export async function markRead(services: Services, actor: Member, id: string): P
 }
 
 /** A message that may be changed, with its conversation. @throws AppError 404 */
-async function messageToChange(
+async function holdMessage(
   db: AgencyDb,
   actor: Member,
   id: string,
@@ -197,7 +197,7 @@ async function messageToChange(
 
 /** Sends a message again that was not sent, or perhaps not. @throws AppError 404, 422 */
 export async function sendAgain(services: Services, db: AgencyDb, actor: Member, id: string): Promise<ChatMessage> {
-  const { message, found } = await messageToChange(db, actor, id)
+  const { message, found } = await holdMessage(db, actor, id)
   if (!message.isOwn || (message.state !== 'failed' && message.state !== 'uncertain'))
     throw refused('SENT', 'This message was sent.')
   const carrier = await requireCarrier(services, db, found)
@@ -214,7 +214,7 @@ export async function sendAgain(services: Services, db: AgencyDb, actor: Member,
 
 /** Has a file fetched that was not, or could not be. @throws AppError 404, 422 */
 export async function fetchFileAgain(services: Services, db: AgencyDb, actor: Member, id: string): Promise<void> {
-  const { message } = await messageToChange(db, actor, id)
+  const { message } = await holdMessage(db, actor, id)
   if (!message.providerFileId) throw refused('NO_FILE', 'No file came with this message.')
   if (message.fileState === 'kept') return
   await updateMessage(db, id, { fileState: 'waiting', fileProblem: null })

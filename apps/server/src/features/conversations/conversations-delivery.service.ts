@@ -16,7 +16,7 @@ import {
   updateMessage,
 } from './conversations-messages.queries.ts'
 import { announceConversation, findAgain, notifyOfFailure } from './conversations-notices.service.ts'
-import { messageFilePlace } from './conversations-files.rules.ts'
+import { findMessageFilePlace } from './conversations-files.rules.ts'
 import { findConversationForUpdate, updateConversation } from './conversations.queries.ts'
 import { isLater, mergeState } from './conversations.rules.ts'
 
@@ -55,7 +55,7 @@ export async function sendWaiting(
       waitedMs += lookMs
       continue
     }
-    const outcome = await attempt(services, agencyId, claim.message)
+    const outcome = await trySending(services, agencyId, claim.message)
     await database.writeAs(agencyId, (db) => settle(services, db, claim.message.id, outcome))
   }
 }
@@ -74,7 +74,7 @@ async function claimNext(services: Services, db: AgencyDb, conversationId: strin
   return { message: await updateMessage(db, next.id, { state: 'sending', claimedAt: now.toISOString() }) }
 }
 
-async function attempt(services: Services, agencyId: string, message: MessageRecord): Promise<Outcome> {
+async function trySending(services: Services, agencyId: string, message: MessageRecord): Promise<Outcome> {
   const db = services.database.readAs(agencyId)
   const { conversation } = await findAgain(db, message.conversationId)
   const carrier = await openPlugin(services, db, 'messages', conversation.provider)
@@ -112,7 +112,7 @@ async function readContent(
   if (!storageKey) return { kind: 'text', text }
   const stored = await services.storage.open(storageKey)
   if (!stored) return undefined
-  const bytes = await buffer(await openSealed(services.vault, db, messageFilePlace(id), stored.stream))
+  const bytes = await buffer(await openSealed(services.vault, db, findMessageFilePlace(id), stored.stream))
   return { kind: 'file', file: { name: fileName ?? '', mimeType: fileType ?? '', bytes }, caption: text }
 }
 
@@ -121,8 +121,8 @@ async function settle(services: Services, db: AgencyDb, id: string, outcome: Out
   const before = await findMessageForUpdate(db, id)
   if (!before) return
   const isSent = 'providerId' in outcome
-  const told = isSent ? 'sent' : outcome.state
-  const state = before.state === 'sending' ? told : mergeState(before.state, told)
+  const reached = isSent ? 'sent' : outcome.state
+  const state = before.state === 'sending' ? reached : mergeState(before.state, reached)
   const isProblem = state === 'failed' || state === 'uncertain'
   const message = await updateMessage(db, id, {
     state,

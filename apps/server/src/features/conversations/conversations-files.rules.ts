@@ -1,5 +1,5 @@
 /** Where the bytes of a message's file belong, as the vault has it. */
-export const messageFilePlace = (messageId: string) => ({
+export const findMessageFilePlace = (messageId: string) => ({
   table: 'conversation_messages',
   column: 'storage_key',
   row: messageId,

@@ -16,7 +16,7 @@ import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
 import { ProviderError } from '../../providers/provider.ts'
 import type { OpenFile } from '../../providers/storage/storage.ts'
 import type { Services } from '../../services.ts'
-import { messageFilePlace } from './conversations-files.rules.ts'
+import { findMessageFilePlace } from './conversations-files.rules.ts'
 import {
   findMessage,
   findMessageForUpdate,
@@ -25,7 +25,7 @@ import {
 } from './conversations-messages.queries.ts'
 import { announceConversation, findAgain } from './conversations-notices.service.ts'
 import { findConversation } from './conversations.queries.ts'
-import { nameFile, sniffMediaType } from './conversations.rules.ts'
+import { getUsualName, sniffMediaType } from './conversations.rules.ts'
 
 /** What people send from phones; videos may be larger, and are looked at there. */
 const maxFileBytes = 16 * 1024 * 1024
@@ -90,7 +90,7 @@ async function keep(
 ): Promise<void> {
   const { database, storage, vault } = services
   const storageKey = `${agencyId}/messages/${randomUUID()}`
-  const sealed = await database.writeAs(agencyId, (db) => sealFile(vault, db, messageFilePlace(id), bytes))
+  const sealed = await database.writeAs(agencyId, (db) => sealFile(vault, db, findMessageFilePlace(id), bytes))
   await storage.put(storageKey, sealed)
   let isKept = false
   try {
@@ -98,7 +98,7 @@ async function keep(
       const message = await findMessageForUpdate(db, id)
       // Another run was faster.
       if (message?.fileState !== 'waiting') return false
-      const name = safeFileName(fileName || nameFile(type))
+      const name = safeFileName(fileName || getUsualName(type))
       await updateMessage(db, id, {
         storageKey,
         fileState: 'kept',
@@ -148,7 +148,7 @@ export async function openMessageFile(
   const { storageKey, fileName, fileType, fileBytes } = await findWithFile(db, actor, id)
   const stored = await services.storage.open(storageKey)
   if (!stored) return undefined
-  const stream = await openSealed(services.vault, db, messageFilePlace(id), stored.stream)
+  const stream = await openSealed(services.vault, db, findMessageFilePlace(id), stored.stream)
   return { name: fileName ?? 'file', type: fileType ?? opened, content: { size: fileBytes ?? 0, stream } }
 }
 

@@ -17,7 +17,7 @@ import { ProviderError } from '../../providers/provider.ts'
 import type { Services } from '../../services.ts'
 import { findObstacle, getConversation, type MessagesPlugin, presentMessage } from './conversations-found.service.ts'
 import { findMessage, insertMessage, type MessageRecord } from './conversations-messages.queries.ts'
-import { messageFilePlace } from './conversations-files.rules.ts'
+import { findMessageFilePlace } from './conversations-files.rules.ts'
 import type { FilledTemplate } from './conversations-messages.table.ts'
 import { announceConversation, findAgain, findHistory, recordMessage } from './conversations-notices.service.ts'
 import { findLinks } from './conversations-people.service.ts'
@@ -206,7 +206,7 @@ export async function sendFile(
   if (bytes.length > limit) throw invalid({ file: `It may have ${Math.floor(limit / 1024 / 1024)} MB at most` })
   const messageId = uuidv7()
   const storageKey = `${agencyId}/messages/${randomUUID()}.${extensionOf(type)}`
-  const sealed = await database.writeAs(agencyId, (tx) => sealFile(vault, tx, messageFilePlace(messageId), bytes))
+  const sealed = await database.writeAs(agencyId, (tx) => sealFile(vault, tx, findMessageFilePlace(messageId), bytes))
   await storage.put(storageKey, sealed)
   const file = {
     id: messageId,

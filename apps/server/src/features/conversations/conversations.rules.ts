@@ -16,12 +16,12 @@ const progress: Record<ChatMessageState, number> = {
   received: 7,
 }
 
-/** The state of a message once the provider has told another, in whatever order states are told. */
-export function mergeState(known: ChatMessageState, told: ChatMessageState): ChatMessageState {
+/** The state of a message once the provider has reported another, in whatever order states are reported. */
+export function mergeState(known: ChatMessageState, reported: ChatMessageState): ChatMessageState {
   // What has arrived has not failed.
-  if (told === 'failed' && (known === 'delivered' || known === 'read')) return known
-  if (known === 'failed' && (told === 'delivered' || told === 'read')) return told
-  return progress[told] > progress[known] ? told : known
+  if (reported === 'failed' && (known === 'delivered' || known === 'read')) return known
+  if (known === 'failed' && (reported === 'delivered' || reported === 'read')) return reported
+  return progress[reported] > progress[known] ? reported : known
 }
 
 const place = /\{\{\s*(\w+)\s*\}\}/g
@@ -77,14 +77,14 @@ export function describeMessage({
   return fileType === null ? '' : 'File'
 }
 
-/** Kinds of files that are told by their first bytes, besides those that records take. */
+/** Kinds of files that are known by their first bytes, besides those that records take. */
 export function sniffMediaType(bytes: Uint8Array): string | undefined {
-  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-  if (ascii(0, 4) === 'OggS') return 'audio/ogg'
-  if (ascii(0, 3) === 'ID3' || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)) return 'audio/mpeg'
-  if (ascii(0, 5) === '#!AMR') return 'audio/amr'
-  if (ascii(4, 8) !== 'ftyp') return undefined
-  return ascii(8, 11) === 'M4A' ? 'audio/mp4' : 'video/mp4'
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  if (head.startsWith('OggS')) return 'audio/ogg'
+  if (head.startsWith('ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)) return 'audio/mpeg'
+  if (head.startsWith('#!AMR')) return 'audio/amr'
+  if (head.slice(4, 8) !== 'ftyp') return undefined
+  return head.slice(8, 11) === 'M4A' ? 'audio/mp4' : 'video/mp4'
 }
 
 /** Whether a moment comes after another. */
@@ -103,4 +103,4 @@ const usualNames: Record<string, string> = {
 }
 
 /** What a file is called whose sender has given it no name. */
-export const nameFile = (type: string): string => usualNames[type] ?? 'file'
+export const getUsualName = (type: string): string => usualNames[type] ?? 'file'

@@ -9,7 +9,7 @@ import { newMark } from '../../../test/person-maker.ts'
 import { setUpMessages } from '../../../test/set-up-messages.ts'
 
 const messages = setUpMessages()
-const { desk, call, receive, tell, findOnly, listMessages } = messages
+const { desk, call, receive, postStatus, findOnly, listMessages } = messages
 
 const asha = '+919829012345'
 
@@ -137,9 +137,9 @@ describe('an answer', () => {
     expect((await findOnly()).waitingSince).toBeNull()
     const [first] = desk.sent
     const status = { id: first?.id ?? '', reference: first?.reference ?? '' }
-    await tell({ ...status, state: 'read' })
-    await tell({ ...status, state: 'delivered', isCharged: false })
-    await tell({ ...status, state: 'failed', problem: 'Too late.' })
+    await postStatus({ ...status, state: 'read' })
+    await postStatus({ ...status, state: 'delivered', isCharged: false })
+    await postStatus({ ...status, state: 'failed', problem: 'Too late.' })
     expect(await findMessage(id, 'One')).toMatchObject({ state: 'read', problem: null, isCharged: false })
     const { data } = await call().leads.timeline({ id: leadId })
     expect(data.find((entry) => entry.data.excerpt === 'One')?.data.state).toBe('read')
@@ -184,7 +184,7 @@ describe('an answer', () => {
     const { id: reference } = await send(id, 'Did it go?')
     await waitFor(id, 'Did it go?', 'uncertain')
     expect(desk.sent).toHaveLength(0)
-    await tell({ id: 'known-there', reference, state: 'delivered' })
+    await postStatus({ id: 'known-there', reference, state: 'delivered' })
     expect(await findMessage(id, 'Did it go?')).toMatchObject({ state: 'delivered', problem: null })
   })
 
@@ -208,11 +208,11 @@ describe('an answer', () => {
   test('may be a picture, an answer to one message, and read by them', async () => {
     const first = await receive(asha, { text: 'Which hotel?' })
     const { id } = await findOnly()
-    const [asked] = await listMessages(id)
+    const [question] = await listMessages(id)
     await call().conversations.sendFile({ id, file: await pictureFile(), caption: 'This one' })
     await waitFor(id, 'This one', 'sent')
     expect(desk.sent[0]?.content).toMatchObject({ kind: 'file', caption: 'This one', file: { mimeType: 'image/png' } })
-    await call().conversations.send({ id, content: { text: 'On the beach' }, repliesTo: asked?.id })
+    await call().conversations.send({ id, content: { text: 'On the beach' }, repliesTo: question?.id })
     await waitFor(id, 'On the beach', 'sent')
     expect(desk.sent[1]?.repliesTo).toBe(first)
     await receive(asha, { reaction: '👍', repliesTo: desk.sent[1]?.id ?? '' })

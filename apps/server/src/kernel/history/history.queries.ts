@@ -6,7 +6,7 @@ import { files } from '../files/files.table.ts'
 import { mails } from '../mail/mail.table.ts'
 import type { RecordDescription } from '../records/records.registry.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { entryStates } from './history.registry.ts'
+import { listEntryStates } from './history.registry.ts'
 import { timeline } from '../timeline/timeline.table.ts'
 
 interface Page {
@@ -20,7 +20,7 @@ interface Page {
  */
 const readDataNow = () => sql<Record<string, unknown>>`case
   ${sql.join(
-    entryStates().map(
+    listEntryStates().map(
       ({
         idName,
         table,

@@ -16,4 +16,4 @@ export function registerEntryStates(registered: readonly EntryState[]): void {
   states = registered
 }
 
-export const entryStates = (): readonly EntryState[] => states
+export const listEntryStates = (): readonly EntryState[] => states

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ConversationThread } from '~/conversations/conversation-thread.tsx'
-import { nameConversation } from '~/conversations/conversation-words.ts'
+import { getConversationName } from '~/conversations/conversation-words.ts'
 import { formatAgo, formatMoment } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useNarrow } from '~/lib/use-narrow.ts'
@@ -160,7 +160,7 @@ function ConversationRow({ conversation, isChosen }: { conversation: Conversatio
         data-waiting={waitingSince !== null || undefined}
         aria-current={isChosen ? 'true' : undefined}
       >
-        <span className={classes.name}>{nameConversation(conversation)}</span>
+        <span className={classes.name}>{getConversationName(conversation)}</span>
         <time className={classes.time} dateTime={lastAt} title={formatMoment(lastAt)}>
           {formatAgo(lastAt, now)}
         </time>
