@@ -217,7 +217,9 @@ describe('no reference leads to another agency (bar 4)', () => {
         )
         expect(foreign, `${parent} has no row to try with`).toBeDefined()
         // What is only added to takes no change of any kind: there a new row is tried.
-        const copy = `insert into ${child} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'document_id', gen_random_uuid(), 'number', gen_random_uuid(), '${column}', $1::uuid))).* from ${child} as one where id = (select id from ${child} order by ${column} is null, id ${order} limit 1) returning id`
+        // A fee has an invoice, and an invoice of a fee a fee.
+        const fee = column === 'fee_invoice_id' ? `, 'fee', 1` : ''
+        const copy = `insert into ${child} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'document_id', gen_random_uuid(), 'number', gen_random_uuid(), '${column}', $1::uuid${fee}))).* from ${child} as one where id = (select id from ${child} order by ${column} is null, id ${order} limit 1) returning id`
         // What was issued takes no change either: of a table with drafts it is a draft.
         const isFixed = `coalesce(to_jsonb(${child}) ->> 'state', 'draft') <> 'draft'`
         const change = `update ${child} set ${column} = $1 where id = (select id from ${child} order by ${isFixed}, ${column} is null, id ${order} limit 1) returning id`

@@ -22,6 +22,7 @@ const shared = new Set([
   'stages',
   'custom_fields',
   'pictures',
+  'plugins',
   'bank_accounts',
   'tax_registrations',
   'document_series',

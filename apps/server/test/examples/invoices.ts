@@ -137,14 +137,14 @@ async function reported(make: Maker) {
 const onOne = { inputs: [async (make: Maker) => ({ id: await invoice(make) })] }
 const reason = 'The trip was moved'
 /** All that narrows a list of invoices by another record. */
-const narrowed = async (make: Maker) => ({
+export const makeInvoiceFilters = async (make: Maker) => ({
   contact: await contact(make),
   trip: await trip(make),
   proposal: await proposal(make),
   owner: [await make.member()],
 })
-const narrowing = ['filters.contact', 'filters.trip', 'filters.proposal', 'filters.owner[]']
-const selected = ['selection.ids[]', ...narrowing.map((name) => `selection.${name}`)]
+export const invoiceFilterFields = ['filters.contact', 'filters.trip', 'filters.proposal', 'filters.owner[]']
+const selected = ['selection.ids[]', ...invoiceFilterFields.map((name) => `selection.${name}`)]
 
 export const invoiceMaker: RecordMaker = (make) => invoice(make)
 
@@ -156,10 +156,10 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
         await draftWith(make, { billTo })
         return { search: billTo.name }
       },
-      async (make) => ({ filters: await narrowed(make) }),
+      async (make) => ({ filters: await makeInvoiceFilters(make) }),
     ],
     lookups: ['search'],
-    narrows: narrowing,
+    narrows: invoiceFilterFields,
     isAcrossAgency: true,
   },
   get: onOne,
@@ -253,7 +253,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
         change: { action: 'assign', ownerId: await make.colleague() },
       }),
       async (make) => ({
-        selection: { filters: await narrowed(make) },
+        selection: { filters: await makeInvoiceFilters(make) },
         change: { action: 'tag', add: [make.word()] },
       }),
     ],
@@ -264,7 +264,7 @@ export const invoices: ExamplesOf<Contract['invoices']> = {
       async (make) => ({ format: 'csv', selection: { ids: [await invoice(make)] } }),
       async (make) => ({
         format: 'xlsx',
-        selection: { filters: await narrowed(make) },
+        selection: { filters: await makeInvoiceFilters(make) },
       }),
     ],
     narrows: selected,

@@ -4,7 +4,7 @@ import { createRequest } from '../../src/features/payment-requests/payment-reque
 import type { ExamplesOf } from '../example.ts'
 import type { Maker } from '../maker.ts'
 import { contact } from './contacts.ts'
-import { issuedInvoice } from './invoices.ts'
+import { invoiceFilterFields, issuedInvoice, makeInvoiceFilters } from './invoices.ts'
 import { trip } from './prospects.ts'
 
 /** What a contact is asked for as a deposit, or for a trip or invoice. */
@@ -20,6 +20,14 @@ export async function makeRequest(make: Maker, more: Partial<NewPaymentRequest> 
 async function makeLeadWithContact(make: Maker): Promise<string> {
   return make.lead({ contactId: await contact(make) })
 }
+
+/** What chooses among what is due: of what somebody does not see nothing is asked. */
+const selectedFields = [
+  'of.targets[].tripId',
+  'of.targets[].invoiceId',
+  'of.invoices.ids[]',
+  ...invoiceFilterFields.map((field) => `of.invoices.${field}`),
+]
 
 export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
   list: { inputs: [() => ({ state: 'open' })] },
@@ -60,13 +68,18 @@ export const paymentRequests: ExamplesOf<Contract['paymentRequests']> = {
     inputs: [
       async (make) => ({ targets: [{ tripId: await trip(make) }, { invoiceId: await issuedInvoice(make) }] }),
       async (make) => ({ invoices: { ids: [await issuedInvoice(make)] } }),
+      async (make) => ({ invoices: { filters: await makeInvoiceFilters(make) } }),
     ],
+    narrows: selectedFields.map((field) => field.replace(/^of\./, '')),
   },
   createMany: {
     inputs: [
       async (make) => ({ of: { targets: [{ tripId: await trip(make) }] }, sends: false }),
+      async (make) => ({ of: { targets: [{ invoiceId: await issuedInvoice(make) }] }, sends: false }),
       async (make) => ({ of: { invoices: { ids: [await issuedInvoice(make)] } } }),
+      async (make) => ({ of: { invoices: { filters: await makeInvoiceFilters(make) } } }),
     ],
+    narrows: selectedFields,
   },
   update: {
     inputs: [async (make) => ({ ...(await makeRequest(make)), changes: { description: make.word() } })],

@@ -160,8 +160,13 @@ export const plugins: ExamplesOf<Contract['plugins']> = {
         const { rows } = await make.sql('select provider from plugin_events where id = $1', [await pluginEvent(make)])
         return { provider: rows[0]?.provider as string }
       },
+      async (make) => {
+        const { rows } = await make.sql('select plugin_id from plugin_events where id = $1', [await pluginEvent(make)])
+        return { pluginId: String(rows[0]?.plugin_id) }
+      },
     ],
-    unread: ['cursor'],
+    // What happened outlives the plugin.
+    unread: ['cursor', 'pluginId'],
   },
   replayEvent: { inputs: [async (make) => ({ id: await pluginEvent(make) })] },
 }

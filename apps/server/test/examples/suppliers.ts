@@ -47,7 +47,10 @@ export async function makeHeld(make: Maker) {
 /** One that its supplier is to be asked about. */
 export async function makeSupplierBookingDue(make: Maker): Promise<void> {
   const { id } = await makeHeld(make)
-  await make.sql(`update supplier_bookings set check_at = now(), cancel_reason = 'Not wanted' where id = $1`, [id])
+  await make.sql(
+    `update supplier_bookings set check_at = now() - interval '1 second', cancel_reason = 'Not wanted' where id = $1`,
+    [id],
+  )
 }
 
 /** A booking provider whose products are to be fetched. */
@@ -125,7 +128,10 @@ export const supplierBookings: ExamplesOf<Contract['supplierBookings']> = {
 
 export const supplierProducts: ExamplesOf<Contract['supplierProducts']> = {
   catalogues: { inputs: [() => undefined] },
-  search: { inputs: [async (make) => ({ search: 'walk', pluginId: await makeSupplier(make) })] },
+  search: {
+    inputs: [async (make) => ({ search: 'walk', pluginId: await makeSupplier(make) })],
+    narrows: ['pluginId'],
+  },
   get: { inputs: [async (make) => ({ pluginId: await makeSupplier(make), productId: testTour.id })] },
   fetch: { inputs: [async (make) => ({ pluginId: await makeSupplier(make) })] },
   slots: { inputs: [async (make) => ({ ...tour, pluginId: await makeSupplier(make), day, units })] },
