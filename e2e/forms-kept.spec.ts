@@ -21,7 +21,7 @@ const forms: [what: string, at: string, field: RegExp][] = [
 for (const [what, at, label] of forms)
   test(`${what} is there again after a reload, and after somebody has gone elsewhere`, async ({ page, person }) => {
     const untilQuiet = quietOf(page)
-    const address = (await examples[at]?.full(person)) ?? at
+    const address = (await examples[at]?.full?.(person)) ?? at
     await page.goto(address)
     const field = page.getByLabel(label).first()
     const before = await field.inputValue()

@@ -21,7 +21,7 @@ export interface WalkedForm {
 /** The address of a page. */
 export function findAddress({ at }: WalkedForm, person: Person): Promise<string> | string {
   if (typeof at !== 'string') return at(person)
-  return examples[at]?.full(person) ?? at
+  return examples[at]?.full?.(person) ?? at
 }
 
 const press = (name: string | RegExp): Step => ['button', name]

@@ -3,8 +3,8 @@ import type { Person } from './people.ts'
 type Address = (person: Person) => Promise<string>
 
 interface Example {
-  /** In the demo agency, which has been at work for long. */
-  full: Address
+  /** In the demo agency, which has been at work for long; left out where it has none, and a journey looks at one. */
+  full?: Address
   /** In a new agency, with a record that holds nothing; left out where a record needs others. */
   empty?: Address
 }

@@ -3,6 +3,7 @@ import type { Examples } from '../route-example.ts'
 import { adminExamples } from './admin.ts'
 import { billsExamples } from './bills.ts'
 import { contactsExamples } from './contacts.ts'
+import { inboxExamples } from './inbox.ts'
 import { invoicesExamples } from './invoices.ts'
 import { leadsExamples } from './leads.ts'
 import { libraryExamples } from './library.ts'
@@ -19,6 +20,7 @@ export const examples: Examples = {
   ...adminExamples,
   ...billsExamples,
   ...contactsExamples,
+  ...inboxExamples,
   ...invoicesExamples,
   ...leadsExamples,
   ...libraryExamples,

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ChatMessage, ShownConversation } from '@sarai/contract/conversation-schemas'
+import { ApiError } from '@sarai/contract/client'
+import { inboxPath } from '@sarai/contract/conversation-words'
 import type { ConversationOn } from '@sarai/contract/conversations'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '~/api.ts'
 import { dayOf, formatDay } from '~/lib/format.ts'
@@ -9,6 +12,7 @@ import { calls } from '~/query.ts'
 import { refreshFiles } from '~/records/refresh.ts'
 import { runAction } from '~/ui/action.ts'
 import { Awaited } from '~/ui/awaited.tsx'
+import { MessagePage } from '~/ui/message-page.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { WhoIsThis } from './conversation-people.tsx'
 import { getConversationName } from './conversation-words.ts'
@@ -30,6 +34,15 @@ export function ConversationThread({ id, back, draft }: Props) {
   const [repliesTo, setRepliesTo] = useState<ChatMessage>()
   const conversation = query.data?.data
   useMarkRead(conversation)
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return (
+      <MessagePage
+        title="This conversation does not exist"
+        actions={<Button renderRoot={(props) => <Link to={inboxPath} {...props} />}>To the inbox</Button>}
+      >
+        It was removed, or it is with a colleague whose customers you do not see.
+      </MessagePage>
+    )
   if (!conversation)
     return (
       <div className={classes.thread}>
