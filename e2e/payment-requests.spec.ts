@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { openSandbox, type Sandbox } from '../apps/sandbox/src/sandbox.ts'
 import { expectNoViolation } from './axe.ts'
 import { newAgency, nobody } from './people.ts'
@@ -81,8 +82,14 @@ test(
     await expect(list.getByText('Deposit for Bali in March')).toBeVisible()
 
     const phone = await openAs(nobody(), { viewport: { width: 390, height: 844 }, userAgent, hasTouch: true })
+    const parts: Promise<Buffer>[] = []
+    phone.on('response', (response) => parts.push(response.body()))
     await phone.goto(server.url + new URL(url).pathname)
     await expect(phone.getByRole('heading', { name: '₹15,000' })).toBeVisible()
+    await phone.waitForLoadState('networkidle')
+    const bytes = (await Promise.all(parts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+    expect(bytes, 'bytes of the page with all that it loads, after gzip').toBeLessThanOrEqual(60_000)
+    expect(bytes).toBeGreaterThan(2_000)
     await expectNoViolation(phone, 'a payment request')
     await phone.screenshot({ path: info.outputPath('page.png'), fullPage: true })
     await phone.getByRole('button', { name: 'Pay ₹15,000 online' }).click()
