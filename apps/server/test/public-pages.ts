@@ -79,9 +79,15 @@ async function proposalCases(call: Call): Promise<PublicCase[]> {
     {
       route: 'GET /proposals/*',
       ...keys,
-      requests: ['', '/price', '/trip.pdf', '/paid', '/receipt.pdf'].map((part) => get(at(part))),
+      requests: ['', '/price', '/trip.pdf', '/paid'].map((part) => get(at(part))),
     },
-    { route: 'GET /proposals/*', ...keys, isAlike: true, requests: [get(at('/cover.jpg'))] },
+    // It has no picture, and nothing was paid on it.
+    {
+      route: 'GET /proposals/*',
+      ...keys,
+      isAlike: true,
+      requests: ['/cover.jpg', '/receipt.pdf'].map((part) => get(at(part))),
+    },
     {
       route: 'POST /proposals/*',
       ...keys,
