@@ -202,6 +202,8 @@ test(
   'a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off',
   { tag: '@key' },
   async ({ page, person, openAs, problems }) => {
+    // Three browsers, each of which signs in by a password that takes its time to be looked at.
+    test.slow()
     problems.expect(/status of (422|428)/)
     // A call that was on its way while the token was replaced is sent again.
     problems.expect(/status of 401 .*(operations|live)/)

@@ -59,6 +59,8 @@ test(
     await page.getByRole('button', { name: 'Log in' }).click()
 
     await test.step('the old spreadsheet is imported, and nothing of it is lost', async () => {
+      // They stand above it, and come a moment later.
+      await expect(page.getByText('First steps')).toBeVisible()
       await page
         .getByRole('main')
         .getByRole('link', { name: /Import/ })
