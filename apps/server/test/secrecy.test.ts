@@ -107,6 +107,8 @@ function knownSecrets(): string[] {
   return [...known, ...replies.flatMap(({ reply }) => secretsIn(reply.text))]
 }
 
+const triedTogether = 10
+
 /** As they are, and as they might be kept. */
 const written = (secret: string) => [
   secret,
@@ -137,12 +139,22 @@ describe('nothing in a copy of the database works as a credential (bar 14)', () 
     expect([values.length > 300, hashes.length > 30]).toEqual([true, true])
     const dressed = (...prefixes: string[]) => prefixes.flatMap((prefix) => hashes.map((hash) => prefix + hash))
     const opened: string[] = []
-    for (const value of [...values, ...dressed('sat_', 'sac_', 'sak_')])
-      if (await sessions.actorOf(value)) opened.push(`session ${value}`)
-    for (const value of [...values, ...dressed('saa_', 'sab_')])
-      if (await adminSessions.adminOf(value)) opened.push(`admin session ${value}`)
-    for (const value of [...hashes, ...dressed('sal_')])
-      if (await works(clientOf(app).auth.resetPassword({ token: value, ...another }))) opened.push(`link ${value}`)
+    /** Tries values, some at a time: there are thousands. Nobody is slowed down, who would only be waited for. */
+    const tryEach = async (what: string, tried: string[], isOpening: (value: string) => Promise<unknown>) => {
+      for (let at = 0; at < tried.length; at += triedTogether) {
+        await app.owner.query('delete from throttles')
+        const some = tried.slice(at, at + triedTogether)
+        const found = await Promise.all(
+          some.map(async (value) => ((await isOpening(value)) ? [`${what} ${value}`] : [])),
+        )
+        opened.push(...found.flat())
+      }
+    }
+    await tryEach('session', [...values, ...dressed('sat_', 'sac_', 'sak_')], (value) => sessions.actorOf(value))
+    await tryEach('admin session', [...values, ...dressed('saa_', 'sab_')], (value) => adminSessions.adminOf(value))
+    await tryEach('link', [...hashes, ...dressed('sal_')], (value) =>
+      works(clientOf(app).auth.resetPassword({ token: value, ...another })),
+    )
     for (const value of values.filter((one) => one.startsWith('$argon2')).slice(-5))
       if ((await clientOf(app).auth.signin({ email, password: value })).challenge) opened.push(`password ${value}`)
     for (const value of values.filter((one) => one.includes('.')))
