@@ -19,7 +19,7 @@ import { Maker } from './maker.ts'
 import { makeNewcomer } from './newcomers.ts'
 import { populate } from './populate.ts'
 import { type Procedure, procedures, type Reply, send, walkLimit } from './procedures.ts'
-import { secretsIn } from './secrets.ts'
+import { findOpening, secretsIn } from './secrets.ts'
 import { walkedProcedures } from './walked-calls.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
@@ -107,8 +107,6 @@ function knownSecrets(): string[] {
   return [...known, ...replies.flatMap(({ reply }) => secretsIn(reply.text))]
 }
 
-const triedTogether = 10
-
 /** As they are, and as they might be kept. */
 const written = (secret: string) => [
   secret,
@@ -139,17 +137,8 @@ describe('nothing in a copy of the database works as a credential (bar 14)', () 
     expect([values.length > 300, hashes.length > 30]).toEqual([true, true])
     const dressed = (...prefixes: string[]) => prefixes.flatMap((prefix) => hashes.map((hash) => prefix + hash))
     const opened: string[] = []
-    /** Tries values, some at a time: there are thousands. Nobody is slowed down, who would only be waited for. */
-    const tryEach = async (what: string, tried: string[], isOpening: (value: string) => Promise<unknown>) => {
-      for (let at = 0; at < tried.length; at += triedTogether) {
-        await app.owner.query('delete from throttles')
-        const some = tried.slice(at, at + triedTogether)
-        const found = await Promise.all(
-          some.map(async (value) => ((await isOpening(value)) ? [`${what} ${value}`] : [])),
-        )
-        opened.push(...found.flat())
-      }
-    }
+    const tryEach = async (what: string, tried: string[], isOpening: (value: string) => Promise<unknown>) =>
+      opened.push(...(await findOpening(app.owner, tried, isOpening)).map((value) => `${what} ${value}`))
     await tryEach('session', [...values, ...dressed('sat_', 'sac_', 'sak_')], (value) => sessions.actorOf(value))
     await tryEach('admin session', [...values, ...dressed('saa_', 'sab_')], (value) => adminSessions.adminOf(value))
     await tryEach('link', [...hashes, ...dressed('sal_')], (value) =>
