@@ -1,11 +1,10 @@
-import { mayUse } from '@sarai/contract/access'
 import type { ConversationOn } from '@sarai/contract/conversations'
 import type { ChatMessage, Conversation } from '@sarai/contract/conversation-schemas'
 import type { Member } from '../../core/actor.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import { invalid, notFound, refused } from '../../core/errors.ts'
 import { toE164, notAPhone } from '../../core/phones.rules.ts'
-import { mayAssignTo, maySee } from '../../core/visibility.rules.ts'
+import { mayAssignTo } from '../../core/visibility.rules.ts'
 import { findMember } from '../../kernel/accounts/accounts-people.service.ts'
 import { listActivePlugins, openPlugin } from '../../kernel/plugins/plugins-active.service.ts'
 import { askProvider } from '../../kernel/plugins/plugins-asking.service.ts'
@@ -25,7 +24,7 @@ import {
   updateMessage,
 } from './conversations-messages.queries.ts'
 import { announceConversation, findAgain, notifyOfAssignment } from './conversations-notices.service.ts'
-import { findLinks, listPeopleWith } from './conversations-people.service.ts'
+import { findLinks, listPeopleSeen } from './conversations-people.service.ts'
 import { requireCarrier, requireWindow } from './conversations-sending.service.ts'
 import { fetchFileJob, sendMessagesJob } from './conversations.jobs.ts'
 import {
@@ -70,7 +69,7 @@ export async function beginConversation(
   if (!phone) throw invalid({ phone: notAPhone })
   if (target && !target.phones.includes(phone))
     throw invalid({ phone: 'This is no number of the record. Enter it there first.' })
-  if (!target && !(await isKnown(db, actor, phone)))
+  if (!target && (await listPeopleSeen(db, actor, phone)).length === 0)
     throw invalid({ phone: 'No contact or lead that you see has this number.' })
   const [sender] = await listActivePlugins(services, db, 'messages')
   if (!sender) throw refused('NOT_CONNECTED', 'Connect WhatsApp under Plugins first.')
@@ -83,14 +82,6 @@ export async function beginConversation(
   return answerWith(services, db, actor, await findAgain(db, claimed.id))
 }
 
-/** Whether somebody sees a contact or lead with a number. */
-async function isKnown(db: AgencyDb, actor: Member, phone: string): Promise<boolean> {
-  const people = await listPeopleWith(db, phone)
-  return people.some(
-    ({ kind, ownerId }) => maySee(actor, ownerId) && mayUse(actor, kind === 'lead' ? 'leads' : 'contacts'),
-  )
-}
-
 /** Links a new conversation to whom its number finds, or else to the record that it was begun from. */
 async function linkTo(
   services: Services,
@@ -98,7 +89,7 @@ async function linkTo(
   conversation: ClaimedConversation,
   on: ConversationOn | undefined,
 ): Promise<void> {
-  const found = await findLinks(services, db, conversation)
+  const found = await findLinks(services, db, conversation, null)
   await updateConversation(db, conversation.id, {
     contactId: found.contactId ?? (on && 'contactId' in on ? on.contactId : null),
     leadId: found.leadId ?? (on && 'leadId' in on ? on.leadId : null),
@@ -142,7 +133,8 @@ export async function linkConversation(
     leadId: to && 'leadId' in to ? to.leadId : null,
     isLinkedByHand: to !== null,
   }
-  const links = await findLinks(services, db, { ...found.conversation, ...chosen })
+  // Whoever says it sees the conversation already.
+  const links = await findLinks(services, db, { ...found.conversation, ...chosen }, null)
   await updateConversation(db, id, { ...chosen, ...links })
   return answerWith(services, db, actor, found)
 }

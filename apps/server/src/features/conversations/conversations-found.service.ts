@@ -15,7 +15,7 @@ import { familyOf, findContact } from '../contacts/contacts.service.ts'
 import { findLead } from '../leads/leads.service.ts'
 import { findTrip } from '../trips/trips.service.ts'
 import { listMessages, type MessageRecord } from './conversations-messages.queries.ts'
-import { findLinks, listPeopleWith } from './conversations-people.service.ts'
+import { findLinks, findOwners, listPeopleSeen } from './conversations-people.service.ts'
 import {
   type ConversationTarget,
   countUnanswered,
@@ -122,12 +122,9 @@ export async function showConversation(
   const obstacle = findObstacle(carrier)
   const isTest = carrier?.plugin.isTest ?? false
   if (shown.contact || shown.lead || shown.phone === null) return { ...shown, obstacle, isTest, candidates: [] }
-  const people = await listPeopleWith(db, shown.phone)
-  const candidates = people.filter(
-    ({ kind, ownerId }) => maySee(actor, ownerId) && mayUse(actor, kind === 'lead' ? 'leads' : 'contacts'),
-  )
+  const candidates = await listPeopleSeen(db, actor, shown.phone)
   // Somebody who was entered since is linked with the next message.
-  const { contactId, leadId } = await findLinks(services, db, found.conversation)
+  const { contactId, leadId } = await findLinks(services, db, found.conversation, await findOwners(db, id))
   const pick = (kind: 'contact' | 'lead', personId: string | null) => {
     const one = candidates.find((person) => person.kind === kind && person.id === personId)
     return one ? { id: one.id, name: one.name } : null

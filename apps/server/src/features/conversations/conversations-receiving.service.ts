@@ -17,7 +17,7 @@ import {
   notifyOfMessage,
   recordMessage,
 } from './conversations-notices.service.ts'
-import { findLinks } from './conversations-people.service.ts'
+import { findLinks, findOwners } from './conversations-people.service.ts'
 import {
   claimConversation,
   type ClaimedConversation,
@@ -105,7 +105,7 @@ async function noteMessage(
   // One that comes so late that it was answered already asks for nothing.
   const isWaiting = !message.isOwn && (isLatest || !isLastOwn)
   await updateConversation(db, id, {
-    ...(await findLinks(services, db, conversation)),
+    ...(await findLinks(services, db, conversation, await findOwners(db, id))),
     ...(isLatest ? latest : {}),
     ...(message.isOwn
       ? isLatest && { waitingSince: null }

@@ -20,7 +20,7 @@ import { findMessage, insertMessage, type MessageRecord } from './conversations-
 import { findMessageFilePlace } from './conversations-files.rules.ts'
 import type { FilledTemplate } from './conversations-messages.table.ts'
 import { announceConversation, findAgain, findHistory, recordMessage } from './conversations-notices.service.ts'
-import { findLinks } from './conversations-people.service.ts'
+import { findLinks, findOwners } from './conversations-people.service.ts'
 import { sendMessagesJob } from './conversations.jobs.ts'
 import { findConversationForUpdate, type FoundConversation, updateConversation } from './conversations.queries.ts'
 import { computeOpenUntil, describeMessage, writeTemplateText } from './conversations.rules.ts'
@@ -117,7 +117,7 @@ async function queueMessage(
 ): Promise<ChatMessage> {
   const held = await findConversationForUpdate(db, id)
   await getConversation(db, actor, id)
-  if (held) await updateConversation(db, id, await findLinks(services, db, held))
+  if (held) await updateConversation(db, id, await findLinks(services, db, held, await findOwners(db, id)))
   const found = await findAgain(db, id)
   const answered = draft.repliesToId ? await findMessage(db, draft.repliesToId) : undefined
   if (draft.repliesToId && answered?.conversationId !== id) throw notFound('message')

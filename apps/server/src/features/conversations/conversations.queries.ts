@@ -189,7 +189,7 @@ export function listTripsAhead(
     leadIds.length > 0 ? inArray(trips.leadId, leadIds) : undefined,
   )
   return db
-    .select({ id: trips.id, startDate: trips.startDate })
+    .select({ id: trips.id, ownerId: trips.ownerId })
     .from(trips)
     .where(
       and(
@@ -201,16 +201,16 @@ export function listTripsAhead(
       ),
     )
     .orderBy(trips.startDate)
-    .limit(3)
+    .limit(2)
 }
 
 /** The newest open leads of some contacts. */
 export function listOpenLeads(db: AgencyDb, contactIds: string[]) {
   return db
-    .select({ id: leads.id, contactId: leads.contactId })
+    .select({ id: leads.id, ownerId: leads.ownerId })
     .from(leads)
     .innerJoin(stages, and(db.own(stages), eq(stages.id, leads.stageId)))
     .where(and(db.own(leads), inArray(leads.contactId, contactIds), isNull(leads.deletedAt), eq(stages.kind, 'open')))
     .orderBy(desc(leads.createdAt))
-    .limit(1)
+    .limit(20)
 }

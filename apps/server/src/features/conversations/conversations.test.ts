@@ -245,6 +245,26 @@ describe('colleagues', () => {
     expect(notices.find(({ kind }) => kind === 'message_came')?.title).toMatch(/gave you the conversation/)
   })
 
+  test('open nothing by entering a number that is a colleague’s contact alone, or of a lead that was lost', async () => {
+    const { agency, app } = messages
+    const mine = await makeMember(app(), agency(), { recordScope: 'own' })
+    const theirs = await makeMember(app(), agency(), { recordScope: 'own' })
+    const [asContact, asLead] = ['+919829011111', '+919829022222']
+    await theirs.call.contacts.create({ name: 'Ravi', phones: [{ number: asContact, label: 'mobile' }] })
+    const { data: lead } = await theirs.call.leads.create({ name: 'Meera', phone: asLead })
+    for (const phone of [asContact, asLead]) await receive(phone, { text: 'Hello' })
+    const lost = (await call().stages.list()).data.find(({ kind }) => kind === 'lost')?.id ?? ''
+    await theirs.call.leads.move({ id: lead.id, stageId: lost, lostReason: 'price' })
+    for (const phone of [asContact, asLead]) {
+      await mine.call.leads.create({ name: 'Somebody', phone })
+      await receive(phone, { text: 'Hello again' })
+    }
+    expect((await mine.call.conversations.list({ tab: 'all' })).data).toEqual([])
+    const { data } = await theirs.call.conversations.list({ tab: 'all' })
+    expect(data.map(({ phone }) => phone).toSorted()).toEqual([asContact, asLead])
+    for (const { id } of data) await expect(mine.call.conversations.get({ id })).rejects.toMatchObject({ status: 404 })
+  })
+
   test('answer from the agency’s phone, which ends the waiting', async () => {
     await receive(asha, { text: 'Hello' })
     await receive(asha, { text: 'We are on it', isOwn: true })
