@@ -49,10 +49,13 @@ test(
   'a traveller writes, becomes a lead, is answered by the team, and the lead shows what they read',
   { tag: '@key' },
   async ({ openAs, problems }, info) => {
+    // It looks at five screens at two sizes.
+    test.slow()
     problems.expect(/request to somebody else: http:\/\/127\.0\.0\.1:\d+\/whatsapp-cloud\/phone/)
     const page = await openAs(await newAgency())
     await page.goto(`${server.url}/inbox`)
     await expect(page.getByText('WhatsApp is not connected')).toBeVisible()
+    await shoot(page, info, 'not-connected')
     await connect(page)
 
     const [phone] = sandbox.whatsappCloud.listPhones()

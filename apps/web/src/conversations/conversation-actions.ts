@@ -1,10 +1,7 @@
 import type { Conversation } from '@sarai/contract/conversation-schemas'
 import { api } from '~/api.ts'
-import { calls, queryClient } from '~/query.ts'
+import { refreshConversations } from '~/lib/refresh-conversations.ts'
 import { runAction } from '~/ui/action.ts'
-
-/** Looks again at everything of conversations that is shown. */
-export const refreshConversations = () => queryClient.invalidateQueries({ queryKey: calls.conversations.key() })
 
 export const assignConversation = (id: string, assigneeId: string | null) =>
   runAction(api.conversations.assign({ id, assigneeId }), 'The conversation was not assigned', {

@@ -7,7 +7,7 @@ import { api } from '~/api.ts'
 import { formatMoment, formatTime } from '~/lib/format.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { useAction } from '~/ui/action.ts'
-import { refreshConversations } from './conversation-actions.ts'
+import { refreshConversations } from '~/lib/refresh-conversations.ts'
 import { MessageFile } from './message-file.tsx'
 import classes from './messages.module.css'
 

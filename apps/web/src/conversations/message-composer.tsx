@@ -10,7 +10,7 @@ import { useNarrow } from '~/lib/use-narrow.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { CopyBox } from '~/ui/copy-box.tsx'
-import { refreshConversations } from './conversation-actions.ts'
+import { refreshConversations } from '~/lib/refresh-conversations.ts'
 import { describeWindow, isOpen } from './conversation-words.ts'
 import classes from './message-composer.module.css'
 

@@ -6,7 +6,7 @@ import { api } from '~/api.ts'
 import { formatBytes } from '~/lib/format.ts'
 import { calls } from '~/query.ts'
 import { runAction, useAction } from '~/ui/action.ts'
-import { refreshConversations } from './conversation-actions.ts'
+import { refreshConversations } from '~/lib/refresh-conversations.ts'
 import classes from './messages.module.css'
 
 /** Links last five minutes. */

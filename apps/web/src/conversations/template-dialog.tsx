@@ -8,7 +8,7 @@ import { calls } from '~/query.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
-import { refreshConversations } from './conversation-actions.ts'
+import { refreshConversations } from '~/lib/refresh-conversations.ts'
 import { describePrice, getConversationName, previewTemplate } from './conversation-words.ts'
 import classes from './message-composer.module.css'
 

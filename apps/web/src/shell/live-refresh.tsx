@@ -1,6 +1,7 @@
 import { lists } from '@sarai/contract/record-kinds'
 import { useEffect } from 'react'
 import { onLive, onReconnect } from '~/lib/live.ts'
+import { refreshConversations } from '~/lib/refresh-conversations.ts'
 import { useSession } from '~/lib/session-context.tsx'
 import { calls, queryClient } from '~/query.ts'
 
@@ -20,7 +21,12 @@ const topicsOfRecords = [...lists, 'tasks', 'mails', 'agency'] as const
 
 /** Looks again at what the server says has changed. Leads, which come by the thousand, see to themselves. */
 export function LiveRefresh() {
-  const { user } = useSession()
+  const { user, hasInbox } = useSession()
+  // The menu has the inbox with the first message.
+  useEffect(() => {
+    if (hasInbox) return undefined
+    return onLive('conversations', () => void queryClient.invalidateQueries({ queryKey: calls.user.session.key() }))
+  }, [hasInbox])
   useEffect(() => {
     const again =
       (...keys: readonly (readonly unknown[])[]) =>
@@ -60,9 +66,8 @@ export function LiveRefresh() {
       onLive('templates', again(calls.templates.key())),
       onLive('mails', again(calls.mail.key(), calls.mailSettings.key())),
       onLive('mails', refreshTimelines),
-      onLive('conversations', again(calls.conversations.key())),
+      onLive('conversations', () => void refreshConversations()),
       onLive('conversations', refreshTimelines),
-      onLive('plugins', again(calls.user.session.key())),
       ...topicsOfRecords.map((topic) => onLive(topic, outdateHidden)),
       onReconnect(() => void queryClient.invalidateQueries()),
     ]

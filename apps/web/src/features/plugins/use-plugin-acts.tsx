@@ -10,7 +10,9 @@ import { toast } from '~/ui/toast.ts'
 const pluginsKey = calls.plugins.key()
 const topics = ['plugins'] as const
 
-export const refreshPlugins = () => queryClient.invalidateQueries({ queryKey: pluginsKey })
+/** Looks again at plugins, and at the menu, which has the inbox by one of them. */
+export const refreshPlugins = () =>
+  Promise.all([pluginsKey, calls.user.session.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** Looks again at what is shown of plugins when something of them changes. */
 export const useLivePlugins = () => useLiveCalls(topics, pluginsKey)
