@@ -247,6 +247,15 @@ const commands = {
     ensureBuilt()
     become(node, [server, 'operator', ...args])
   },
+  /** Database, files and secret in one file: `npm run backup -- --help`. */
+  backup(...args) {
+    ensureBuilt()
+    become(node, [server, 'backup', ...args])
+  },
+  restore(...args) {
+    ensureBuilt()
+    become(node, [server, 'restore', ...args])
+  },
   /** Payment gateways that take test money only, to try plugins with: docs/plugins.md. */
   sandbox() {
     become(node, [at('apps/sandbox/src/main.ts')])

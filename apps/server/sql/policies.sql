@@ -7,6 +7,7 @@ DECLARE
   current_agency constant text := '( SELECT (NULLIF(current_setting(''app.agency_id''::text, true), ''''::text))::uuid AS "nullif")';
   current_key constant text := '( SELECT NULLIF(current_setting(''app.key''::text, true), ''''::text) AS "nullif")';
   crossing constant text := '(( SELECT NULLIF(current_setting(''app.crossing''::text, true), ''''::text) AS "nullif") IS NOT NULL)';
+  for_backup constant text := '(( SELECT current_setting(''app.backup''::text, true) AS current_setting) = ''on''::text)';
   wanted record;
 BEGIN
   FOR wanted IN
@@ -42,12 +43,16 @@ BEGIN
       SELECT name, 'agency' AS policy, 'ALL' AS command, format('(%s = %s)', agency_column, current_agency) AS own, key_column
         FROM tables LEFT JOIN key_columns USING (name)
     )
-    SELECT name, policy, command, own AS with_check,
+    SELECT name, policy, command, 'public' AS role, own AS with_check,
            CASE WHEN key_column IS NULL THEN own ELSE format('(%s OR (%s = %s))', own, key_column, current_key) END AS using_condition
       FROM policies
     UNION ALL
     -- The few queries that must know all agencies say so.
-    SELECT 'agencies', 'crossing', 'SELECT', NULL, crossing
+    SELECT 'agencies', 'crossing', 'SELECT', 'public', NULL, crossing
+    UNION ALL
+    -- The owner, for a backup (core/backup), which is not to leave anything out. Nobody else may ask for it.
+    SELECT name, 'backup', 'SELECT', (SELECT tableowner::text FROM pg_tables WHERE schemaname = 'public' AND tablename = name), NULL, for_backup
+      FROM tables
     ORDER BY 1, 2
   LOOP
     IF NOT (SELECT relrowsecurity FROM pg_class WHERE oid = wanted.name::regclass) THEN
@@ -56,10 +61,11 @@ BEGIN
     CONTINUE WHEN EXISTS (
       SELECT FROM pg_policies
        WHERE schemaname = 'public' AND tablename = wanted.name AND policyname = wanted.policy
-         AND permissive = 'PERMISSIVE' AND roles = '{public}' AND cmd = wanted.command
+         AND permissive = 'PERMISSIVE' AND roles = ARRAY[wanted.role]::name[] AND cmd = wanted.command
          AND qual = wanted.using_condition AND with_check IS NOT DISTINCT FROM wanted.with_check);
     EXECUTE format('DROP POLICY IF EXISTS %I ON %I', wanted.policy, wanted.name);
-    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO public USING %s', wanted.policy, wanted.name, wanted.command,
+    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO %s USING %s', wanted.policy, wanted.name, wanted.command,
+      CASE wanted.role WHEN 'public' THEN 'public' ELSE quote_ident(wanted.role) END,
       wanted.using_condition) || coalesce(' WITH CHECK ' || wanted.with_check, '');
   END LOOP;
 END $$;

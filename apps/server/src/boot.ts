@@ -6,10 +6,8 @@ import { createApp } from './app.ts'
 import type { Clock } from './core/clock.ts'
 import { findAppSecret } from './core/app-secret.ts'
 import type { Config } from './core/config.ts'
-import { makeDataDir } from './core/data-dir.ts'
-import { DataDirInUse } from './core/db/data-lock.ts'
-import { type EmbeddedDatabase, runningEmbeddedUrl, startEmbedded } from './core/db/embedded.ts'
 import { migrationFiles } from './core/db/migrations.ts'
+import { openDatabase } from './core/db/open-database.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
 import { Egress } from './core/egress/egress.ts'
 import { ProviderClients } from './core/egress/provider-client.ts'
@@ -34,6 +32,8 @@ export interface Folders {
   repeatables: string
   /** The built front end. */
   web: string
+  /** The main file, to be run again as a command; without it no nightly backup is made. */
+  program?: string
 }
 
 export interface Running {
@@ -84,26 +84,12 @@ export async function boot({
   }
   const undo: (() => unknown)[] = []
   try {
-    let embedded: EmbeddedDatabase | undefined
-    // A server that keeps nothing of its own may be where nothing can be written.
-    if (!config.databaseUrl || !config.s3 || !config.appSecret) makeDataDir(dataDir)
-    let url = config.databaseUrl
-    let hasOthers = isBeside && url !== undefined
-    if (!url) {
-      const onLost = () => {
-        logger.fatal({ dataDir }, 'another server has taken the data folder; nothing more may be written here')
-        process.exit(1)
-      }
-      try {
-        embedded = await startEmbedded({ dataDir, logger, onLost })
-        url = embedded.url
-      } catch (error) {
-        if (!isBeside || !(error instanceof DataDirInUse)) throw error
-        url = runningEmbeddedUrl(dataDir)
-        hasOthers = true
-      }
-      undo.push(() => embedded?.stop())
+    const onLost = () => {
+      logger.fatal({ dataDir }, 'another server has taken the data folder; nothing more may be written here')
+      process.exit(1)
     }
+    const { url, hasOthers, embedded } = await openDatabase({ config, logger, isBeside, onLost })
+    undo.push(() => embedded?.stop())
     const plan = {
       url,
       appUrl: config.databaseAppUrl,
@@ -128,6 +114,7 @@ export async function boot({
       clock,
       stopping: stopping.signal,
       migrations: migrationFiles(folders.migrations),
+      program: folders.program,
     })
     undo.push(() => closeServices(services))
     await services.disk.begin()

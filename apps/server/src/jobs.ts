@@ -1,5 +1,6 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
 import type { Job } from './core/jobs/jobs.ts'
+import { nightlyBackupJob } from './features/backups/backups.jobs.ts'
 import { exportBillsJob, exportStatementJob, vendorStatementPdfJob } from './features/bills/bills.jobs.ts'
 import { tellVendorsJob } from './features/booking-requests/booking-requests-updates.jobs.ts'
 import { exportBookingsJob } from './features/bookings/bookings.jobs.ts'
@@ -76,6 +77,7 @@ import { deliverJob, tellDueTasksJob, watchDueTasksJob, watchDeliveriesJob } fro
 
 /** Every kind of background work. */
 export const jobs = [
+  nightlyBackupJob,
   exportBillsJob,
   exportStatementJob,
   vendorStatementPdfJob,

@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect, parseArgs } from 'node:util'
+import { getTableName } from 'drizzle-orm'
 import * as z from 'zod'
 import { boot, type Running } from './boot.ts'
+import { findAppSecret } from './core/app-secret.ts'
+import { BackupError } from './core/backup/backup-format.ts'
 import { ConfigError, readConfig } from './core/config.ts'
 import { DataDirInUse } from './core/db/data-lock.ts'
+import { prepareDatabase } from './core/db/prepare.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
+import { type BackupProgram, runBackup, runRestore } from './features/backups/backups-commands.service.ts'
 import { runCommand } from './features/operator/operator-run.service.ts'
 import { registerExampleTrip } from './features/examples/examples.registry.ts'
 import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
+import { jobs } from './jobs.ts'
 import { offerSetup } from './kernel/setup/setup.service.ts'
+import { records } from './records.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
 import { exampleTrip } from '../seed/example-trip.ts'
 import { seedLarge } from '../seed/large.ts'
@@ -25,6 +32,7 @@ const folders = {
   migrations: path.join(root, 'apps/server/migrations'),
   repeatables: path.join(root, 'apps/server/sql'),
   web: path.join(root, 'apps/web/dist'),
+  program: fileURLToPath(import.meta.url),
 }
 
 const seedFolder = path.join(root, 'apps/server/seed')
@@ -123,6 +131,29 @@ async function operate(args: string[]): Promise<void> {
   }
 }
 
+/** What backups are made of and restored by. */
+function describeProgram(): BackupProgram {
+  const config = readConfig(process.env)
+  const logger = createLogger('error', process.stderr)
+  return {
+    config,
+    logger,
+    version: z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+      .version,
+    migrations: folders.migrations,
+    nouns: [
+      { table: 'agencies', noun: 'agency', plural: 'agencies' },
+      { table: 'users', noun: 'person', plural: 'people' },
+      ...records.map(({ table, noun, plural }) => ({ table: getTableName(table), noun, plural })),
+    ],
+    upgrade: async (url) => {
+      const secret = findAppSecret(config.appSecret, path.resolve(config.dataDir))
+      await prepareDatabase({ url, driver: config.databaseDriver, secret, ...folders, queues: jobs }, logger)
+    },
+    print: (line) => void process.stdout.write(`${line}\n`),
+  }
+}
+
 async function greet({ services, port }: Running, startedAt: number, setup: string | undefined): Promise<void> {
   const { config } = services
   const address = config.appUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
@@ -185,12 +216,21 @@ function stopOnSignals(booting: Promise<Running>): () => boolean {
   return () => toldAt !== undefined
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed, operator: operate }
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  start,
+  migrate,
+  seed,
+  operator: operate,
+  backup: (args) => runBackup(describeProgram(), args),
+  restore: (args) => runRestore(describeProgram(), args),
+}
 const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))
 
 command(args).catch((error: unknown) => {
-  const isExplained = [ConfigError, DataDirInUse, UnsafeRole, OperatorError].some((kind) => error instanceof kind)
+  const isExplained = [ConfigError, DataDirInUse, UnsafeRole, OperatorError, BackupError].some(
+    (kind) => error instanceof kind,
+  )
   // With its causes: why a query failed stands in the error that the driver threw.
   process.stderr.write(`${error instanceof Error && isExplained ? error.message : inspect(error)}\n`)
   process.exit(1)

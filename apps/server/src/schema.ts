@@ -1,6 +1,7 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
 
 /** Every table, for migrations and for the tests that look at all of them. */
+export * from './core/backup/backups.table.ts'
 export * from './core/db/agencies.table.ts'
 export * from './core/idempotency.table.ts'
 export * from './core/jobs/job-failures.table.ts'

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
+import { BackupWatch } from './core/backup/backup-watch.ts'
+import { HeldRemovals } from './core/backup/held-removals.ts'
 import { Database } from './core/db/database.ts'
 import { HealthWatch } from './core/db/health-watch.ts'
 import { Egress } from './core/egress/egress.ts'
@@ -63,6 +65,7 @@ export interface Services {
   jobs: JobRunner
   jobFailures: JobFailures
   storage: CountedStorage
+  backups: BackupWatch
   planRoom: PlanRoom
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
@@ -100,6 +103,8 @@ export interface Services {
   numbers: Numbers
   /** The migrations this version needs. */
   migrations: string[]
+  /** The main file of the server, to be run again as a command; undefined in tests of parts. */
+  program: string | undefined
 }
 
 export interface ServiceOptions {
@@ -115,6 +120,7 @@ export interface ServiceOptions {
   clock?: Clock
   stopping: AbortSignal
   migrations: string[]
+  program?: string
 }
 
 registerRecords(records)
@@ -134,6 +140,7 @@ export function createServices({
   logger,
   stopping,
   migrations,
+  program,
   clock = systemClock,
 }: ServiceOptions): Services {
   const live = new LiveBus(() => listenerClient(listenUrl), logger)
@@ -170,7 +177,8 @@ export function createServices({
     live,
     jobs: new JobRunner(database, logger),
     jobFailures: new JobFailures(database, logger),
-    storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
+    storage: new CountedStorage(storage, database, config.s3 ? undefined : disk, new HeldRemovals(database)),
+    backups: new BackupWatch(config, database, clock),
     planRoom: new PlanRoom(database, throttle, clock),
     disk,
     storageWatch: new StorageWatch(storage, logger),
@@ -205,6 +213,7 @@ export function createServices({
     stopping,
     numbers: new Numbers(database),
     migrations,
+    program,
   }
 }
 

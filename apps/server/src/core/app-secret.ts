@@ -5,6 +5,8 @@ import { keptSecret, makeSecret } from './kept-secret.ts'
 export interface AppSecret {
   /** Undefined where nothing gives it. */
   text: string | undefined
+  /** Whether it is kept in a file of the data folder, which a backup takes along; a setting is the operator's to keep. */
+  isKept: boolean
   /** Where it is, or would be: a setting's name or a file. */
   place: string
   /** Makes a secret for a new installation. */
@@ -16,6 +18,7 @@ export function findAppSecret(given: string | undefined, dataDir: string): AppSe
   const file = path.join(dataDir, 'app.secret')
   return {
     text: given ?? keptSecret(file),
+    isKept: given === undefined,
     place: given === undefined ? file : 'APP_SECRET',
     make: () => makeSecret(file),
   }

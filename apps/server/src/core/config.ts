@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { backupSettings } from './backup-settings.ts'
 import { minConnections } from './db/connection-shares.ts'
 import { providerSettings } from './provider-settings.ts'
 import { isRange } from './http/address.ts'
@@ -73,6 +74,7 @@ export const settings = {
     'Where files are kept, unless in DATA_DIR: s3://KEY:SECRET@host[:port]/bucket[/folder], in any S3-compatible storage. Signs in the key and secret are percent-encoded (/ is %2F); without both, the credentials that AWS programs find on the machine are used. ?region=eu-west-1 where the host does not say it, ?tls=off for plain HTTP. Servers that share a database need this, or one shared DATA_DIR. Moving there: copy DATA_DIR/files into the bucket.',
     s3Place.optional(),
   ),
+  ...backupSettings,
   smtpUrl: setting(
     'SMTP_URL',
     "The installation's own mail server: smtp://user:password@host:port.",

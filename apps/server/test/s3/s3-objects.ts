@@ -49,6 +49,7 @@ export class Bucket {
     if (method === 'DELETE' && upload) return this.#abort(upload)
     if (method === 'PUT') return this.#keep(call)
     if (method === 'DELETE') return this.#remove(call)
+    if (method === 'GET' && query.get('list-type') === '2') return this.#list(query)
     if (method === 'GET' || method === 'HEAD') return this.#give(call)
     return refusal([405, 'MethodNotAllowed'])
   }
@@ -79,6 +80,22 @@ export class Bucket {
     const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`
     const ranged = { ...common, 'content-length': String(rest.length), 'content-range': range }
     return { status: 206, headers: ranged, body: rest }
+  }
+
+  /** In pages of three, so that whoever lists has to ask for the next. */
+  #list(query: URLSearchParams): S3Answer {
+    const prefix = query.get('prefix') ?? ''
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+    const page = keys.slice(0, 3)
+    const contents = page.map((key) => {
+      const { bytes, etag } = this.objects.get(key) ?? { bytes: Buffer.alloc(0), etag: '' }
+      return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><ETag>${etag.replaceAll('"', '&quot;')}</ETag></Contents>`
+    })
+    const next = keys.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return xml(
+      `<ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    )
   }
 
   #begin({ key, headers }: S3Call): S3Answer {

@@ -6,11 +6,13 @@ import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
 import type { DriverName } from './driver.ts'
+import { backupConnection } from '../backup/backup-connection.ts'
 import { checkPooler } from './pooler-check.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
 import { allowDueQuestions, type DueQuestion } from './due-work.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
+import { setUpLock } from './set-up-lock.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
 export interface DatabasePlan {
@@ -28,9 +30,6 @@ export interface DatabasePlan {
   /** For a command beside servers that may be running: they have brought the database up to date. */
   isBeside?: boolean
 }
-
-/** An arbitrary number for our advisory lock; servers that start together take turns by it. */
-const lockKey = 7_241_993_001
 
 /** The same URL with other credentials. */
 function signInAs(url: string, role: string, password: string): string {
@@ -75,10 +74,11 @@ export async function prepareDatabase(plan: DatabasePlan, logger: Logger): Promi
 }
 
 async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Promise<PreparedDatabase> {
-  await client.query('select pg_advisory_lock($1)', [lockKey])
+  await client.query('select pg_advisory_lock($1)', [setUpLock])
   try {
     // Before anything is changed: a server with a wrong secret would also give the role another password.
     const secret = await rightSecret(client, plan.secret)
+    if (await isBehind(client, plan)) await endBackups(client)
     const hasMigrated = await migrate(client, plan.migrations, logger)
     await applyRepeatables(client, plan.repeatables, hasMigrated, logger)
     await keepCheck(client, secret)
@@ -94,8 +94,22 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
     return asAppRole(plan, { role, password, secret })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey])
+    await client.query('select pg_advisory_unlock($1)', [setUpLock])
   }
+}
+
+async function isBehind(client: pg.Client, plan: DatabasePlan): Promise<boolean> {
+  const migrations = await pendingMigrations(client, plan.migrations)
+  return migrations.length > 0 || (await pendingRepeatables(client, plan.repeatables)).length > 0
+}
+
+/** Ends backups that are being made: they hold on to every table, and a new version is not to wait for them. */
+async function endBackups(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = $1 and usename = current_user`,
+    [backupConnection],
+  )
 }
 
 async function appRoleIn(client: pg.Client, secret: string): Promise<{ role: string; password: string }> {

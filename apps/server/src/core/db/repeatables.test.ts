@@ -66,7 +66,7 @@ async function removeDefinitions(client: pg.Client): Promise<void> {
 }
 
 const prepare = (url: string, repeatables = repeatablesFolder, logger = silent) => {
-  const secret = { text: testSecret, place: 'the tests', make: () => testSecret }
+  const secret = { text: testSecret, isKept: true, place: 'the tests', make: () => testSecret }
   return prepareDatabase({ url, secret, migrations: migrationsFolder, repeatables, queues: jobs }, logger)
 }
 

@@ -22,13 +22,15 @@ export function addHealthRoutes(app: Hono, services: Services): void {
 }
 
 /** What an operator should fix while everybody goes on working. */
-async function detailsOf({ storageWatch, disk, proxyWatch, jobFailures, planRoom }: Services) {
+async function detailsOf({ storageWatch, disk, proxyWatch, jobFailures, planRoom, backups }: Services) {
   const jobs = { agenciesFailing: await jobFailures.countRecent() }
+  const { state, lastGoodAt } = await backups.describe()
   return {
     files: storageWatch.state,
     disk: disk.state,
     proxy: proxyWatch.state,
     jobs,
     plans: { agenciesFull: planRoom.countFull() },
+    backups: { state, lastGoodAt },
   }
 }

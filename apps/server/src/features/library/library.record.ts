@@ -7,6 +7,7 @@ import { libraryItems } from './library.table.ts'
 export const libraryRecord: RecordDescription = {
   kind: 'library',
   noun: 'entry of the library',
+  plural: 'entries of the library',
   page: 'packages',
   table: libraryItems,
   label: libraryItems.name,

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
+import type { HeldRemovals } from '../../core/backup/held-removals.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { DiskWatch } from '../../core/disk-watch.ts'
 import { quotaReached } from '../../core/errors.ts'
 import { noRoomForBytes, noRoomForExports } from '../../core/quota-words.rules.ts'
-import type { OpenFile, Storage } from '../../providers/storage/storage.ts'
+import type { ListedFile, OpenFile, Storage } from '../../providers/storage/storage.ts'
 import { roomForFiles } from './plans.rules.ts'
 import {
   addBytes,
@@ -53,6 +54,7 @@ export class CountedStorage implements Storage {
     private readonly database: Database,
     /** Where the files are on this machine. */
     private readonly disk: DiskWatch | undefined,
+    private readonly held: HeldRemovals,
   ) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
@@ -103,8 +105,17 @@ export class CountedStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.storage.remove(key)
+    if (!(await this.held.hold(key))) await this.storage.remove(key)
     await this.#drop(key)
+  }
+
+  /** Removes what was kept for a backup that has ended since. */
+  async releaseHeld(): Promise<void> {
+    await this.held.release((key) => this.storage.remove(key))
+  }
+
+  list(folder?: string): AsyncIterable<ListedFile> {
+    return this.storage.list(folder)
   }
 
   close(): void {

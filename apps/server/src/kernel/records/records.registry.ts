@@ -56,6 +56,8 @@ export interface RecordDescription {
   kind: RecordKind
   /** "lead", as messages say it. */
   noun: string
+  /** Where that is not the noun with an s. */
+  plural?: string
   /** The page whose permission guards it. */
   page: Page
   /** What screens listen to for it. */

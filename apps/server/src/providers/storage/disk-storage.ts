@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { checkedKey, type OpenFile, type Storage, StorageUnavailable } from './storage.ts'
+import { checkedKey, isKey, type ListedFile, type OpenFile, type Storage, StorageUnavailable } from './storage.ts'
 
 /** Files in a folder. */
 export class DiskStorage implements Storage {
-  constructor(private readonly folder: string) {}
+  /** @param mode rights of the files it writes; by default what the process gives to new files */
+  constructor(
+    private readonly folder: string,
+    private readonly mode = 0o666,
+  ) {}
 
   put(key: string, bytes: Uint8Array): Promise<void> {
     return this.#write(key, bytes)
@@ -46,6 +50,20 @@ export class DiskStorage implements Storage {
     await rm(this.#fileOf(key), { force: true }).catch(explain)
   }
 
+  async *list(folder = ''): AsyncGenerator<ListedFile> {
+    const entries = await opendir(path.join(this.folder, folder)).catch((error: unknown) =>
+      isMissing(error) ? [] : explain(error),
+    )
+    for await (const entry of entries) {
+      const key = path.posix.join(folder, entry.name)
+      if (entry.isDirectory()) yield* this.list(key)
+      else if (entry.isFile() && isKey(key)) {
+        const size = await this.size(key)
+        if (size !== undefined) yield { key, size }
+      }
+    }
+  }
+
   close(): void {}
 
   #fileOf(key: string): string {
@@ -58,7 +76,7 @@ export class DiskStorage implements Storage {
     const part = `${file}.${randomUUID()}.part`
     try {
       await mkdir(path.dirname(file), { recursive: true })
-      await writeFile(part, content, { flag: 'wx', flush: true })
+      await writeFile(part, content, { flag: 'wx', flush: true, mode: this.mode })
       await rename(part, file)
     } catch (error) {
       await rm(part, { force: true }).catch(() => {})

@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -14,7 +15,7 @@ import {
 import { partsOf } from './s3-parts.ts'
 import { type Opened, readOn } from './s3-reading.ts'
 import { isMissing, s3Trouble } from './s3-trouble.ts'
-import { checkedKey, type OpenFile, type S3Place, type Storage } from './storage.ts'
+import { checkedKey, isKey, type ListedFile, type OpenFile, type S3Place, type Storage } from './storage.ts'
 
 /** How long S3 is waited for: nobody who asks it hangs. */
 export interface S3Patience {
@@ -117,6 +118,21 @@ export class S3Storage implements Storage {
   async remove(key: string): Promise<void> {
     const command = new DeleteObjectCommand(this.#target(key))
     await this.#ask((options) => this.#client.send(command, options))
+  }
+
+  async *list(folder?: string): AsyncGenerator<ListedFile> {
+    const { bucket: Bucket, prefix } = this.place
+    const Prefix = prefix + (folder === undefined ? '' : `${folder}/`)
+    let ContinuationToken: string | undefined
+    do {
+      const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })
+      const page = await this.#ask((options) => this.#client.send(command, options))
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+        const key = Key.slice(prefix.length)
+        if (isKey(key)) yield { key, size: Size }
+      }
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
   }
 
   close(): void {

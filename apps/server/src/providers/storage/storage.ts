@@ -14,8 +14,16 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   /** Removes a file; it is no failure when there is none. */
   remove(key: string): Promise<void>
+  /** Every file there is, or those of a folder, in no order. One that comes or goes meanwhile may be among them or not. */
+  list(folder?: string): AsyncIterable<ListedFile>
   /** Lets go of its connections. */
   close(): void
+}
+
+export interface ListedFile {
+  key: string
+  /** In bytes. */
+  size: number
 }
 
 /** A file that is being read; whoever has it reads it to its end or destroys the stream. */
@@ -52,7 +60,10 @@ export class StorageUnavailable extends Error {
 const keyShape = /^[a-z0-9-]+(\/[a-z0-9-]+){1,3}(\.[a-z0-9]{1,8})?$/
 const maxKeyLength = 200
 
+/** Whether it is a key of ours; other files may lie beside them. */
+export const isKey = (key: string) => key.length <= maxKeyLength && keyShape.test(key)
+
 export function checkedKey(key: string): string {
-  if (key.length > maxKeyLength || !keyShape.test(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
+  if (!isKey(key)) throw new Error(`not a storage key: ${key.slice(0, 100)}`)
   return key
 }

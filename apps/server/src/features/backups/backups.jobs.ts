@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { defineJob } from '../../core/jobs/jobs.ts'
+import { makeDueBackup } from './backups.service.ts'
+
+/** Looks whether the nightly backup is to be made; one that failed is tried again after an hour. */
+export const nightlyBackupJob = defineJob({
+  name: 'backups.nightly',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  retryLimit: 0,
+  expireInSeconds: 12 * 3_600,
+  run: ({ services, signal }) => makeDueBackup(services, signal),
+})

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findAppSecret } from '../src/core/app-secret.ts'
+import { prepareDatabase } from '../src/core/db/prepare.ts'
+import { createLogger } from '../src/core/logger.ts'
+import { openFileTarget } from '../src/features/backups/backups-places.service.ts'
+import { restoreBackup } from '../src/features/backups/backups-restoring.service.ts'
+import { takeBackup } from '../src/features/backups/backups-taking.service.ts'
+import { jobs } from '../src/jobs.ts'
+import { DiskStorage } from '../src/providers/storage/disk-storage.ts'
+import type { TestApp } from './app.ts'
+import { spawnBuilt } from './built-server.ts'
+import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
+
+export const room = { diskReserveMb: 0, logger: createLogger('silent') }
+
+/** A folder for backups and data, removed at the end. */
+export function openBackupFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sarai-backups-'))
+  return {
+    file: (name: string) => path.join(folder, name),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** A backup of a running app, made as the command makes it. */
+export async function backUp(app: TestApp, file: string, passphrase?: string) {
+  const source = {
+    databaseUrl: app.databaseUrl,
+    storage: new DiskStorage(path.join(app.dataDir, 'files')),
+    secret: findAppSecret(testSecret, app.dataDir),
+    version: '1.2.3',
+  }
+  return takeBackup(source, await openFileTarget(file, room), { passphrase })
+}
+
+/** A command of the server as it is shipped, and what it says. */
+export async function runServerCommand(words: string[], env: Record<string, string>) {
+  const command = spawnBuilt(tmpdir(), env, [], words)
+  let [written, problem] = ['', '']
+  command.stdout.on('data', (text: Buffer) => (written += text.toString()))
+  command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
+  const [code] = (await once(command, 'close')) as [number | null]
+  return { code, written, problem }
+}
+
+/** Restores into an empty database and a folder, as the command does. */
+export async function restoreInto(
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  file: string,
+  { secret, passphrase }: { secret: string; passphrase?: string },
+) {
+  const found = findAppSecret(secret, dataDir)
+  const target = {
+    databaseUrl,
+    storage: new DiskStorage(path.join(dataDir, 'files')),
+    secret: found,
+    secretFile: path.join(dataDir, 'app.secret'),
+    migrations: migrationsFolder,
+    upgrade: async () => {
+      const plan = { url: databaseUrl, secret: found, migrations: migrationsFolder, repeatables: repeatablesFolder }
+      await prepareDatabase({ ...plan, queues: jobs }, room.logger)
+    },
+  }
+  return restoreBackup(async () => createReadStream(file), target, { passphrase })
+}
