@@ -1,7 +1,7 @@
 // Runs on whatever Node npm came with, before anything is installed; needs nothing but Node itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become as becomeIn } from './become.mjs'
@@ -102,17 +102,28 @@ function ensureBuilt() {
     'apps/web/vite.config.ts',
     'apps/web/vite-bundles.ts',
     'apps/web/vite-documents.ts',
+    'apps/web/vite-notices.ts',
     'apps/web/vite-virtual.ts',
     'scripts/build-server.mjs',
+    'scripts/pack-source.ts',
+    'scripts/release/notices.ts',
+    'scripts/release/sources.ts',
+    'scripts/release/tar.ts',
+    'LICENSE',
     'package-lock.json',
   ].map((file) => at(file))
   const wanted = hashOf([...sources, ...single])
   const stamp = at('apps/server/dist/.built')
-  if (readStamp(stamp) === wanted && existsSync(at('apps/web/dist/index.html'))) return
+  if (
+    readStamp(stamp) === wanted &&
+    existsSync(at('apps/web/dist/index.html')) &&
+    existsSync(at('apps/server/dist/source.tar.gz'))
+  )
+    return
   console.error('Building …')
   run(node, [at('scripts/build-server.mjs')])
   run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
-  mkdirSync(at('apps/server/dist'), { recursive: true })
+  run(node, [at('scripts/pack-source.ts')])
   writeFileSync(stamp, wanted)
 }
 
