@@ -27,4 +27,9 @@ export const addressSettings = {
     'Address people reach Sarai at, without a path; used in mails and links.',
     appUrl.optional(),
   ),
+  sourceUrl: setting(
+    'SOURCE_URL',
+    'Where the source of what runs here can be had by everybody who uses it, as the AGPL asks: a repository or an archive. Unset, the page /source offers the archive that the build has made of its own source, with your changes.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
 }
