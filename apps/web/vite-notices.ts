@@ -6,7 +6,7 @@ import { writeNotices } from '../../scripts/release/notices.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** `third-party-notices.txt` and `license.txt`, which have to go with every copy and are served with the app. */
-export function notices(): Plugin {
+export function addNotices(): Plugin {
   return {
     name: 'notices',
     apply: 'build',

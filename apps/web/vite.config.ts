@@ -7,7 +7,7 @@ import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { theme } from './src/theme.ts'
 import { screenBundles } from './vite-bundles.ts'
 import { documents } from './vite-documents.ts'
-import { notices } from './vite-notices.ts'
+import { addNotices } from './vite-notices.ts'
 import { contractRoutes, virtual } from './vite-virtual.ts'
 
 /** `virtual:theme.css`: the theme's variables as a file, because our pages allow no style that is not one. */
@@ -82,7 +82,7 @@ const bundles = {
 
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, screenBundles(bundles, shared), documents(), notices(), precompress()],
+  plugins: [...shared.plugins, screenBundles(bundles, shared), documents(), addNotices(), precompress()],
   server: {
     port: 5173,
     proxy: Object.fromEntries(

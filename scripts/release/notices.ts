@@ -32,7 +32,7 @@ const inBuild = ['vite', 'rolldown']
 /** What a package says in a file of its own and not in its manifest. */
 const licences: Record<string, string> = { 'png-js': 'MIT' }
 const licenceFile = /^(licen[cs]e|copying|notice|copyright|unlicense|ofl)/i
-const nameAt = (place: string) => place.split('node_modules/').at(-1) ?? ''
+const findName = (place: string) => place.split('node_modules/').at(-1) ?? ''
 
 const standardTexts: Record<string, string[]> = {
   MIT: ['MIT'],
@@ -70,9 +70,9 @@ function makeTexts(root: string, name: string, licence: string, folder: string, 
 }
 
 function describePackage(root: string, place: string, locked: Locked): ShippedPackage {
-  const name = nameAt(place)
+  const name = findName(place)
   const folder = path.join(root, place)
-  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const licence = locked.license ?? licences[name] ?? manifest.license ?? ''
   const repository = typeof manifest.repository === 'string' ? manifest.repository : manifest.repository?.url
   const own = readTexts(folder)
@@ -87,12 +87,13 @@ function describePackage(root: string, place: string, locked: Locked): ShippedPa
  * what the build puts into its files. Packages for other systems than this one are not there.
  */
 export function listShipped(root: string): ShippedPackage[] {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>
-  }
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+  )
   return Object.entries(packages)
     .filter(
-      ([place, { link, dev }]) => place.includes('node_modules/') && !link && (!dev || inBuild.includes(nameAt(place))),
+      ([place, { link, dev }]) =>
+        place.includes('node_modules/') && !link && (!dev || inBuild.includes(findName(place))),
     )
     .filter(([place]) => existsSync(path.join(root, place, 'package.json')))
     .map(([place, locked]) => describePackage(root, place, locked))
@@ -106,9 +107,11 @@ export function writeNotices(root: string): string {
   const shipped = listShipped(root)
   const users = new Map<string, ShippedPackage[]>()
   for (const one of shipped) for (const text of one.texts) users.set(text, [...(users.get(text) ?? []), one])
-  const title = ({ name, version }: ShippedPackage) => `${name} ${version}`
-  const list = shipped.map((one) => `${title(one)} (${one.licence})${one.origin && ` ${one.origin}`}`)
-  const texts = [...users].map(([text, packages]) => `${rule}\n${packages.map(title).join('\n')}\n${rule}\n\n${text}\n`)
+  const formatTitle = ({ name, version }: ShippedPackage) => `${name} ${version}`
+  const list = shipped.map((one) => `${formatTitle(one)} (${one.licence})${one.origin && ` ${one.origin}`}`)
+  const texts = [...users].map(
+    ([text, packages]) => `${rule}\n${packages.map(formatTitle).join('\n')}\n${rule}\n\n${text}\n`,
+  )
   return `Software of others in Sarai ${readVersion(root)}
 
 Sarai is under the GNU Affero General Public License, version 3 (/license.txt). It comes with what

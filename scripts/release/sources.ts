@@ -48,6 +48,6 @@ export function listSources(root: string): string[] {
 
 /** The version in the root's manifest, as "0.1.0". */
 export function readVersion(root: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  return version
+  const manifest: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return manifest.version
 }

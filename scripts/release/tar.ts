@@ -18,20 +18,20 @@ function splitPath(file: string): { prefix: string; name: string } {
 function writeHeader(file: string, size: number, isProgram: boolean): Buffer {
   const header = Buffer.alloc(block)
   const { prefix, name } = splitPath(file)
-  const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, '0')
+  const writeOctal = (value: number, length: number) => value.toString(8).padStart(length - 1, '0')
   header.write(name, 0)
-  header.write(octal(isProgram ? 0o755 : 0o644, 8), 100)
+  header.write(writeOctal(isProgram ? 0o755 : 0o644, 8), 100)
   // Owner, group and time say nothing about the source: the same files give the same archive.
-  header.write(octal(0, 8), 108)
-  header.write(octal(0, 8), 116)
-  header.write(octal(size, 12), 124)
-  header.write(octal(0, 12), 136)
+  header.write(writeOctal(0, 8), 108)
+  header.write(writeOctal(0, 8), 116)
+  header.write(writeOctal(size, 12), 124)
+  header.write(writeOctal(0, 12), 136)
   header.write(' '.repeat(8), 148)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
   header.write(prefix, 345)
   const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${octal(sum, 7)}\u0000 `, 148)
+  header.write(`${writeOctal(sum, 7)}\u0000 `, 148)
   return header
 }
 

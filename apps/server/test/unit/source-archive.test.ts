@@ -28,7 +28,7 @@ describe('the archive of the source', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('is unpacked by tar to the same files, with programs that can be run', () => {
+  test('is findUnpacked by tar to the same files, with programs that can be run', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sarai-tar-'))
     const long = `${'a-long-folder/'.repeat(9)}file.txt`
     const contents = new Map([
@@ -44,9 +44,9 @@ describe('the archive of the source', () => {
     const archive = path.join(folder, 'archive.tar')
     writeFileSync(archive, writeTar(folder, [...contents.keys(), 'run'], 'sarai-1.0.0'))
     execFileSync('tar', ['-xf', archive, '-C', folder])
-    const unpacked = (file: string) => path.join(folder, 'sarai-1.0.0', file)
-    for (const [file, content] of contents) expect(readFileSync(unpacked(file), 'utf8')).toBe(content)
-    expect(statSync(unpacked('run')).mode & 0o777).toBe(0o755)
+    const findUnpacked = (file: string) => path.join(folder, 'sarai-1.0.0', file)
+    for (const [file, content] of contents) expect(readFileSync(findUnpacked(file), 'utf8')).toBe(content)
+    expect(statSync(findUnpacked('run')).mode & 0o777).toBe(0o755)
     writeFileSync(path.join(folder, 'x'.repeat(101)), '')
     expect(() => writeTar(folder, ['x'.repeat(101)], 'sarai')).toThrow('too long a path')
     rmSync(folder, { recursive: true })

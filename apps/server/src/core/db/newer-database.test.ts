@@ -34,10 +34,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const settings = (url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir, APP_SECRET: testSecret, PORT: '0' })
+const makeSettings = (url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir, APP_SECRET: testSecret, PORT: '0' })
 
 async function run(words: string[], url = database.url) {
-  const command = spawnBuilt(dataDir, settings(url), [], words)
+  const command = spawnBuilt(dataDir, makeSettings(url), [], words)
   let [written, problem] = ['', '']
   command.stdout.on('data', (text: Buffer) => (written += text.toString()))
   command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
@@ -46,7 +46,7 @@ async function run(words: string[], url = database.url) {
 }
 
 /** All that setting a database up writes, and the tables there are. */
-async function fingerprint(): Promise<unknown> {
+async function readFingerprint(): Promise<unknown> {
   const { rows } = await owner.query(`
     select (select jsonb_agg(m order by m.name) from migrations m) as migrations,
            (select jsonb_agg(f order by f.name, f.hash) from sql_files f) as files,
@@ -60,12 +60,12 @@ describe('a database that a newer Sarai has migrated', () => {
   test.each([['start'], ['migrate'], ['seed']])(
     'is refused by "%s" in a sentence, and left as it was',
     async (word) => {
-      const before = await fingerprint()
+      const before = await readFingerprint()
       const { code, problem } = await run([word])
       expect(code).toBe(1)
       expect(problem).toContain(`This database was made by a newer Sarai (${newer}). Nothing was changed.`)
       expect(problem).not.toContain('    at ')
-      expect(await fingerprint()).toEqual(before)
+      expect(await readFingerprint()).toEqual(before)
     },
   )
 
@@ -82,11 +82,11 @@ describe('a database that a newer Sarai has migrated', () => {
   })
 
   test('goes on being served by an older server that may not migrate', async () => {
-    const before = await fingerprint()
-    const server = await startProcess(settings(roleUrl))
+    const before = await readFingerprint()
+    const server = await startProcess(makeSettings(roleUrl))
     const { status } = await fetch(`${server.url}/api/health/ready`)
     await server.stop()
     expect(status).toBe(200)
-    expect(await fingerprint()).toEqual(before)
+    expect(await readFingerprint()).toEqual(before)
   })
 })
