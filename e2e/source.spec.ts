@@ -14,7 +14,7 @@ test('whoever uses Sarai is led to the source of what runs, its licence and thos
     source.getByRole('link', { name: 'Download' }).click(),
   ])
   expect(archive.suggestedFilename()).toMatch(/^sarai-\d+\.\d+\.\d+-source\.tar\.gz$/)
-  await source.getByRole('link', { name: 'Software of others' }).click()
+  await source.getByRole('link', { name: 'software of others' }).click()
   await expect(source.getByText('react-dom').first()).toBeVisible()
   await source.goto('/license.txt')
   await expect(source.getByText('GNU AFFERO GENERAL PUBLIC LICENSE').first()).toBeVisible()

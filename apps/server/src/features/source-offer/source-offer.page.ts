@@ -34,6 +34,8 @@ export function writeSourcePage(offer: SourceOffer): Page {
         it. There is no warranty.
       </p>
       ${writeWay(offer)}
-      <p class="text"><a href="/third-party-notices.txt">Software of others in it, and their licences</a></p>`,
+      <p class="text">
+        It comes with <a href="/third-party-notices.txt">software of others</a>, which is under their own licences.
+      </p>`,
   )
 }
