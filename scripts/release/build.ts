@@ -13,12 +13,16 @@ const maxBytes = 2 ** 28
 /** What `npm sbom` says of everything that is installed for production: names, versions, licences, checksums (CycloneDX). */
 export function writeBillOfMaterials(root: string): string {
   const args = ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']
-  return execFileSync('npm', args, {
+  const written = execFileSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: maxBytes,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  const bill: { metadata: { component: { name: string } } } = JSON.parse(written)
+  // npm names it after the folder that it lies in.
+  bill.metadata.component.name = 'sarai'
+  return `${JSON.stringify(bill, null, 2)}\n`
 }
 
 /** The checksums of all files of a folder, as `sha256sum --check` reads them. */
