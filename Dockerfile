@@ -18,7 +18,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node scripts/build-server.mjs \
  && cd apps/web && node ../../node_modules/vite/bin/vite.js build --logLevel warn \
- && cd ../.. && npm prune --omit=dev --no-audit --no-fund
+ && cd ../.. && node scripts/pack-source.ts && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -64,6 +64,8 @@ for (const { name, viewport, tag } of sizes) {
         for (const group of [...document.querySelectorAll('main > section')].slice(4)) group.remove()
       })
       await expectNoViolation(page, 'API reference')
+      await page.goto('/source')
+      await expectNoViolation(page, 'source code')
     })
 
     test.describe('in the demo agency', () => {

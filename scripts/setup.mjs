@@ -1,7 +1,9 @@
-// Runs on whatever Node npm came with, before anything is installed; needs nothing but Node itself.
+// Runs on the Node that npm was started by, before anything is installed, and needs nothing but Node itself. That Node only
+// installs: everything else runs on the one that the lockfile pins. `engines` names those that are still maintained; 20,
+// which is not, does as well and is what some machines have.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become as becomeIn } from './become.mjs'
@@ -102,17 +104,28 @@ function ensureBuilt() {
     'apps/web/vite.config.ts',
     'apps/web/vite-bundles.ts',
     'apps/web/vite-documents.ts',
+    'apps/web/vite-notices.ts',
     'apps/web/vite-virtual.ts',
     'scripts/build-server.mjs',
+    'scripts/pack-source.ts',
+    'scripts/release/notices.ts',
+    'scripts/release/sources.ts',
+    'scripts/release/tar.ts',
+    'LICENSE',
     'package-lock.json',
   ].map((file) => at(file))
   const wanted = hashOf([...sources, ...single])
   const stamp = at('apps/server/dist/.built')
-  if (readStamp(stamp) === wanted && existsSync(at('apps/web/dist/index.html'))) return
+  if (
+    readStamp(stamp) === wanted &&
+    existsSync(at('apps/web/dist/index.html')) &&
+    existsSync(at('apps/server/dist/source.tar.gz'))
+  )
+    return
   console.error('Building …')
   run(node, [at('scripts/build-server.mjs')])
   run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
-  mkdirSync(at('apps/server/dist'), { recursive: true })
+  run(node, [at('scripts/pack-source.ts')])
   writeFileSync(stamp, wanted)
 }
 
@@ -260,13 +273,18 @@ const commands = {
   sandbox() {
     become(node, [at('apps/sandbox/src/main.ts')])
   },
+  /** Makes a version, or builds what it is made of: docs/releases.md. */
+  release(...args) {
+    become(node, [at('scripts/release.ts'), ...args])
+  },
   new(...args) {
     become(node, [at('scripts/new.ts'), ...args])
   },
 }
 
 const [major = 0] = process.versions.node.split('.').map(Number)
-if (major < 20) fail(`Sarai needs Node 20 or newer to install; this is ${process.version}.`)
+if (major < 20)
+  fail(`Sarai needs Node 22 or newer to install (20 does, but is no longer maintained); this is ${process.version}.`)
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)

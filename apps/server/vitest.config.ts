@@ -116,6 +116,8 @@ export default defineConfig({
       { test: { ...server, name: 'walks', include: walks, exclude: [...unit, ...leftOut] } },
       { test: { ...server, name: 'other-modules', include: withOtherModules, exclude: [], isolate: true } },
       { test: { ...server, name: 'walk-with-others', include: walkWithOtherModules, exclude: [], isolate: true } },
+      // A release keeps the database of its version, for upgrade.test.ts to try on later ones.
+      { test: { ...server, name: 'release-fixture', include: ['test/releases/make-fixture.ts'], exclude: [] } },
       { test: { ...server, name: 'own-postgres', maxWorkers: 4, exclude: [...apart, ...sameEverywhere] } },
     ],
   },

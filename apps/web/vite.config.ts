@@ -7,6 +7,7 @@ import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { theme } from './src/theme.ts'
 import { screenBundles } from './vite-bundles.ts'
 import { documents } from './vite-documents.ts'
+import { addNotices } from './vite-notices.ts'
 import { contractRoutes, virtual } from './vite-virtual.ts'
 
 /** `virtual:theme.css`: the theme's variables as a file, because our pages allow no style that is not one. */
@@ -17,7 +18,7 @@ function themeCss(): Plugin {
   })
 }
 
-const compressible = /\.(js|css|svg|json|webmanifest)$/
+const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** Every file once more with Brotli and gzip, so that the server need not compress while somebody waits. */
 function precompress(): Plugin {
@@ -81,9 +82,11 @@ const bundles = {
 
 export default defineConfig({
   ...shared,
-  plugins: [...shared.plugins, screenBundles(bundles, shared), documents(), precompress()],
+  plugins: [...shared.plugins, screenBundles(bundles, shared), documents(), addNotices(), precompress()],
   server: {
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/files', '/forms', '/uploads', '/sandbox'].map((at) => [at, server])),
+    proxy: Object.fromEntries(
+      ['/api', '/files', '/forms', '/uploads', '/sandbox', '/source'].map((at) => [at, server]),
+    ),
   },
 })

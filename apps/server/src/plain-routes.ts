@@ -22,6 +22,7 @@ import { addMailPreviewRoutes } from './kernel/mail/mail-preview.routes.ts'
 import { addDraftRoutes } from './features/prospects/prospects-preview.routes.ts'
 import { addProposalRoutes } from './features/prospects/prospects-page.routes.ts'
 import { addSandboxRoutes } from './features/sandbox/sandbox.routes.ts'
+import { addSourceRoutes } from './features/source-offer/source-offer.routes.ts'
 import { addVoucherRoutes } from './features/vouchers/vouchers-page.routes.ts'
 import type { Services } from './services.ts'
 
@@ -47,6 +48,7 @@ export function addPlainRoutes(app: Hono, services: Services, addressOf: (reques
   addHookRoute(app, services, addressOf)
   addSandboxRoutes(app, services, addressOf)
   addReferenceRoutes(app, services)
+  addSourceRoutes(app, services)
 }
 
 /** What a person reads where a file or page cannot be given. */

@@ -60,4 +60,6 @@ export const plainRoutes = [
   'POST /sandbox/*',
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /source',
+  'GET /source.tar.gz',
 ]

@@ -73,19 +73,15 @@ async function demote({ owner }: TestApp, agency: TestAgency): Promise<void> {
 
 const mailSettingsFirst = [...procedures.filter(isMailSettings), ...procedures.filter((one) => !isMailSettings(one))]
 
-/**
- * Makes every call that works once for an agency, so that it has a row of everything.
- * @param isWanted which calls are made; those that only read make nothing but what they are given to read
- * @returns what was answered
- */
-export async function populate(
+/** Makes calls of the examples for an agency, each as a person of its own. */
+export async function makeCalls(
   app: TestApp,
   agency: TestAgency,
-  isWanted: (procedure: Procedure) => boolean = () => true,
+  wanted: Procedure[],
 ): Promise<{ name: string; reply: Reply }[]> {
   const people = peopleOf(app, sideOf(agency), everything)
   const replies: { name: string; reply: Reply }[] = []
-  for (const procedure of mailSettingsFirst.filter(isWanted)) {
+  for (const procedure of wanted) {
     const { inputs, token } = exampleOf(procedure.name)
     for (const input of inputs) {
       const make = await people()
@@ -96,6 +92,20 @@ export async function populate(
       await demote(app, agency)
     }
   }
+  return replies
+}
+
+/**
+ * Makes every call that works once for an agency, so that it has a row of everything.
+ * @param isWanted which calls are made; those that only read make nothing but what they are given to read
+ * @returns what was answered
+ */
+export async function populate(
+  app: TestApp,
+  agency: TestAgency,
+  isWanted: (procedure: Procedure) => boolean = () => true,
+): Promise<{ name: string; reply: Reply }[]> {
+  const replies = await makeCalls(app, agency, mailSettingsFirst.filter(isWanted))
   // What no call makes yet, or only a job does.
   const oneOf = async (table: 'imports' | 'feeds' | 'trips' | 'plugins' | 'proposals' | 'supplier_bookings') => {
     const sql = `select id from ${table} where agency_id = $1 limit 1`

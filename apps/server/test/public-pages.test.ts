@@ -26,6 +26,8 @@ const ofNoAgency = [
   'GET /api/health/ready',
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /source',
+  'GET /source.tar.gz',
   'admin.signin',
   'admin.setPassword',
   'auth.signin',
@@ -129,6 +131,18 @@ test('every page for a customer says who looks after them, and how they are reac
     looked.push(one.route)
   }
   expect(new Set(looked).size).toBeGreaterThan(4)
+})
+
+test('every page leads to the source of what wrote it, as the AGPL asks', async () => {
+  const looked: string[] = []
+  for (const { route, secret, nobodys, requests } of cases)
+    for (const key of route.startsWith('GET /') ? [secret, nobodys] : []) {
+      const reply = await fetch(app.url + (requests[0]?.(key).path ?? ''), { redirect: 'manual' })
+      if (!reply.headers.get('content-type')?.startsWith('text/html')) continue
+      expect(await reply.text(), route).toContain('href="/source"')
+      looked.push(route)
+    }
+  expect(new Set(looked).size).toBeGreaterThan(8)
 })
 
 test('no page for people has a day as programs write it', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressSettings } from './address-settings.ts'
 import { backupSettings } from './backup-settings.ts'
 import { minConnections } from './db/connection-shares.ts'
 import { providerSettings } from './provider-settings.ts'
@@ -21,12 +22,9 @@ const mailHost = z.string().transform((value, context) => {
   context.addIssue(host)
   return z.NEVER
 })
-const port = z.coerce.number().int().min(0).max(65535)
 
 export const settings = {
-  port: setting('PORT', 'Port to listen on.', port, '3000'),
-  host: setting('HOST', 'Address to listen on.', z.string(), '127.0.0.1'),
-  appUrl: setting('APP_URL', 'Address people reach Sarai at; used in mails and links.', z.url().optional()),
+  ...addressSettings,
   dataDir: setting(
     'DATA_DIR',
     'Folder for the embedded database, files and secrets. One server has it alone, unless DATABASE_URL is set: several servers that share a database share it too.',

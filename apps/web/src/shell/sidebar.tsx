@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { CompanyLogo } from './company-logo.tsx'
 import { allowedMenu, isAtLink, isWithin, type MenuEntry, menuFor } from './menu.ts'
 import { useSession } from '~/lib/session-context.tsx'
+import { SourceLink } from '~/ui/source-link.tsx'
 import classes from './sidebar.module.css'
 
 interface Props {
@@ -40,6 +41,9 @@ export function Sidebar({ isCollapsed, onToggle, onNavigate }: Props) {
         <span className={classes.secure}>
           <IconShieldCheck size={14} aria-hidden />
           {isCollapsed ? <span className="visually-hidden">100% Secure</span> : '100% Secure'}
+        </span>
+        <span className={classes.source}>
+          <SourceLink />
         </span>
       </div>
     </nav>

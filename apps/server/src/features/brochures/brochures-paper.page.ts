@@ -1,5 +1,6 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pageFile, policyHash } from '../../core/http/page-files.ts'
+import { sourceLink } from '../../core/http/source-link.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { adviserStyle, adviserTag } from './brochures-adviser.page.ts'
 import type { Adviser } from './brochures-adviser.rules.ts'
@@ -45,6 +46,7 @@ export function paperLayout(agency: PageAgency | null, title: string, body: Html
           }
           ${body}
         </main>
+        ${sourceLink}
       </body>
     </html>`
   return { markup: page.markup, policy: `script-src 'none'; style-src ${policyHash(style)}` }

@@ -1,5 +1,6 @@
 import { policyHash, pageFile } from '../../core/http/page-files.ts'
 import { type Html, html, raw } from '../../core/http/html.ts'
+import { sourceLink } from '../../core/http/source-link.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import type { RouteMap } from '@sarai/contract/places'
 import { formColours } from '../intake/intake-colours.rules.ts'
@@ -221,6 +222,7 @@ export function brochurePage(shown: ShownBrochure): Page {
           <p>${agency.name}</p>
           ${agency.lines.map((line) => html`<p>${line}</p>`)}
           <p>${footnote}</p>
+          ${sourceLink}
         </footer>
         ${raw(`<script>${code}</script>`)}
       </body>

@@ -1,5 +1,6 @@
 import { type Html, html, raw } from '../../core/http/html.ts'
 import { pageFile, policyHash } from '../../core/http/page-files.ts'
+import { sourceLink } from '../../core/http/source-link.ts'
 import type { Page } from '../../core/http/written-page.ts'
 import { formColours } from './intake-colours.rules.ts'
 import type { ShownForm } from './intake-form.service.ts'
@@ -80,7 +81,7 @@ export function sheetPage(sheet: Sheet): Page {
               <div class="over">${agency.name && brand(agency)}</div>
             </header>`
           }
-          <main class="content">${body}</main>
+          <main class="content">${body} ${sourceLink}</main>
         </div>
         ${raw(`<script>${script}</script>`)}
       </body>

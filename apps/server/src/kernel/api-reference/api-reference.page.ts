@@ -1,5 +1,6 @@
 import { type Html, html, prose, raw } from '../../core/http/html.ts'
 import { pageFile, policyHash } from '../../core/http/page-files.ts'
+import { sourceLink } from '../../core/http/source-link.ts'
 import { curlOf, exampleAddress, type Operation } from './api-examples.rules.ts'
 import { accessWords } from './api-words.rules.ts'
 import { type FieldRow, fieldRows, type JsonSchema, nameOfRef } from './schema-words.rules.ts'
@@ -173,6 +174,7 @@ export function referencePage(document: ApiDocument): { markup: string; policy: 
                 </article>`,
             )}
           </section>
+          ${sourceLink}
         </main>
       </body>
     </html>`

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { setTimeZone } from '~/lib/format.ts'
 import { queryClient } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
+import { SourceLink } from '~/ui/source-link.tsx'
 import { adminApi, adminCalls, leaveAdmin } from './admin-api.ts'
 import { LeaveGuard } from '~/ui/leave-guard.tsx'
 import classes from './admin-layout.module.css'
@@ -110,6 +111,9 @@ function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
         <Button color="gray" fullWidth loading={isBusy} onClick={() => void logOut()}>
           Log out
         </Button>
+        <p className={classes.source}>
+          <SourceLink />
+        </p>
       </div>
     </nav>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SourceLink } from '~/ui/source-link.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import classes from './admin-welcome.module.css'
 
@@ -25,6 +26,9 @@ export function AdminWelcome({ title, lead, isWide = false, children }: Props) {
         {children}
       </main>
       <p className={classes.note}>For those who run this installation. Agencies sign in elsewhere.</p>
+      <p className={classes.note}>
+        <SourceLink />
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './welcome.module.css'
+import { SourceLink } from '~/ui/source-link.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 
 /** The frame of the pages before sign-in: what is asked on one side, who we are on the other. */
@@ -18,7 +19,7 @@ export function Welcome({ title, lead, children }: { title: string; lead: ReactN
           {children}
         </div>
         <p className={classes.note}>
-          <ShieldIcon /> 100% Secure
+          <ShieldIcon /> 100% Secure · <SourceLink />
         </p>
       </main>
       <aside className={classes.picture} aria-hidden="true">
