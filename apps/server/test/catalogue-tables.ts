@@ -5,6 +5,8 @@ export const shared = [
   'admins',
   'agencies',
   'announcements',
+  'backups',
+  'held_removals',
   'job_failures',
   'key_claims',
   'migrations',

@@ -39,8 +39,8 @@ export async function digestOf(owner: pg.Pool, agencyId: string): Promise<Record
   const tables = (await agencyTables(owner)).filter((name) => !uncounted.has(name))
   const parts = [...tables.map((name) => [name, 'agency_id']), ['agencies', 'id']].map(
     ([name, key]) =>
-      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(row) - 'last_used_at')::text, 0)), 0) as digest
-         from ${name} as row where ${key} = $1 ${comparable[name ?? ''] ?? ''}`,
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(digested) - 'last_used_at')::text, 0)), 0) as digest
+         from ${name} as digested where ${key} = $1 ${comparable[name ?? ''] ?? ''}`,
   )
   const { rows } = await owner.query<{ name: string; digest: string }>({
     name: 'digest',
