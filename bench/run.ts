@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { benchCalls } from './calls.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchFairness } from './fairness.ts'
+import { benchIdle } from './idle.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
 import { benchMoney } from './money.ts'
@@ -52,6 +53,8 @@ const parts: Record<string, () => Promise<string>> = {
   dashboard: () => benchDashboard({ sizes: values.sizes.split(',').map(Number), seconds: Number(values.seconds) }),
   screens: () => benchScreens(runs, values.beside),
   start: () => benchStart(runs),
+  // Ten minutes of which nothing happens, so it is asked for by name.
+  idle: () => benchIdle(Number(values.minutes)),
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
   money: () => benchMoney(runs),

@@ -168,7 +168,7 @@ export function createServices({
     health: new HealthWatch(databaseUrl),
     proxyWatch: new ProxyWatch(logger),
     live,
-    jobs: new JobRunner(database, logger),
+    jobs: new JobRunner(database, live, logger),
     jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk),
     planRoom: new PlanRoom(database, throttle, clock),
