@@ -72,6 +72,8 @@ async function settle(client: pg.Client): Promise<void> {
     if (rows[0].count === 0) break
   }
   await client.query('vacuum analyze')
+  // Of what that wrote about tables.
+  await client.query('vacuum')
   await client.query('checkpoint')
 }
 

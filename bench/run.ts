@@ -8,6 +8,7 @@ import { benchFairness } from './fairness.ts'
 import { benchIdle } from './idle.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
+import { benchMetrics } from './metrics.ts'
 import { benchMoney } from './money.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { benchOperations } from './operations.ts'
@@ -55,6 +56,7 @@ const parts: Record<string, () => Promise<string>> = {
   start: () => benchStart(runs),
   // Ten minutes of which nothing happens, so it is asked for by name.
   idle: () => benchIdle(Number(values.minutes)),
+  metrics: () => benchMetrics(),
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
   money: () => benchMoney(runs),

@@ -40,6 +40,7 @@ module.exports = {
   pg: [`${core}db/`, `${core}events/`],
   'pg-boss': [`${core}jobs/`],
   pino: [`${core}logger.ts`],
+  'prom-client': [`${core}metrics/`],
   'fs-native-extensions': [`${core}db/`],
   sharp: [`${core}images/`, 'apps/server/seed/'],
   qrcode: [`${core}qr.ts`, `${core}totp.ts`],

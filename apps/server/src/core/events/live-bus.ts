@@ -166,6 +166,11 @@ export class LiveBus {
     }
   }
 
+  /** How many listen. */
+  get listenerCount(): number {
+    return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.size, 0)
+  }
+
   #tell(change: Heard): void {
     // What an agency has decided is known together with its sessions. The database tells of it too, a moment later.
     if (change.topic === 'agency') this.onGap()
