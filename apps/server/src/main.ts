@@ -9,6 +9,8 @@ import { ConfigError, readConfig } from './core/config.ts'
 import { DataDirInUse } from './core/db/data-lock.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
+import { examine } from './features/doctor/doctor.service.ts'
+import { countProblems, describeChecks } from './features/doctor/doctor-words.rules.ts'
 import { runCommand } from './features/operator/operator-run.service.ts'
 import { registerExampleTrip } from './features/examples/examples.registry.ts'
 import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
@@ -123,6 +125,25 @@ async function operate(args: string[]): Promise<void> {
   }
 }
 
+/** Says what is wrong with this installation, and changes nothing. Ends with 1 where something is. */
+async function doctor(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean', default: false },
+      offline: { type: 'boolean', default: false },
+      dkim: { type: 'string' },
+      clock: { type: 'string' },
+      dns: { type: 'string' },
+    },
+  })
+  const { json, offline: isOffline, dkim: dkimSelector, clock: clockUrl, dns: dnsServer } = values
+  const options = { isOffline, dkimSelector, clockUrl, dnsServer }
+  const checks = await examine({ env: process.env, cwd: process.cwd(), folders, options })
+  process.stdout.write(json ? `${JSON.stringify(checks, null, 2)}\n` : `${describeChecks(checks).join('\n')}\n`)
+  process.exitCode = countProblems(checks) > 0 ? 1 : 0
+}
+
 async function greet({ services, port }: Running, startedAt: number, setup: string | undefined): Promise<void> {
   const { config } = services
   const address = config.appUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
@@ -185,7 +206,7 @@ function stopOnSignals(booting: Promise<Running>): () => boolean {
   return () => toldAt !== undefined
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed, operator: operate }
+const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed, operator: operate, doctor }
 const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))
 
