@@ -13,24 +13,24 @@ const settleMs = 300_000
 const goals = { coreShare: 0.01, walMbAnHour: 1 }
 
 /** What one process has used of processors so far, with the children that it has seen end, in seconds. */
-function processorSeconds(pid: number): number {
+function readProcessorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The name may hold spaces; utime, stime, cutime and cstime are the fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
 }
 
-const parentOf = (pid: number) => {
+const readParent = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
 /** A process and all below it, among which PostgreSQL is, and the sandbox. */
-function familyOf(root: number): number[] {
+function findFamily(root: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))
     try {
-      parents.set(Number(name), parentOf(Number(name)))
+      parents.set(Number(name), readParent(Number(name)))
     } catch {
       // Ended meanwhile.
     }
@@ -39,11 +39,11 @@ function familyOf(root: number): number[] {
   return family
 }
 
-function familySeconds(pid: number): number {
+function sumProcessorSeconds(pid: number): number {
   let sum = 0
-  for (const one of familyOf(pid))
+  for (const one of findFamily(pid))
     try {
-      sum += processorSeconds(one)
+      sum += readProcessorSeconds(one)
     } catch {
       // Ended meanwhile: its parent has what it used.
     }
@@ -78,7 +78,7 @@ async function settle(client: pg.Client): Promise<void> {
 }
 
 /** What a server with demo data and its PostgreSQL use while nobody is signed in and nobody asks. */
-export async function benchIdle(minutes: number): Promise<string> {
+export async function measureIdle(minutes: number): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sarai-idle-'))
   // Started by root, PostgreSQL runs as somebody else, who has to get in.
   chmodSync(dataDir, 0o755)
@@ -89,26 +89,26 @@ export async function benchIdle(minutes: number): Promise<string> {
     await client.connect()
     await settle(client)
     await sleep(70_000)
-    const [before, secondsBefore, startedAt] = [await readCounts(client), familySeconds(pid), performance.now()]
-    const postgresBefore = familySeconds(sarai.databasePid)
+    const [before, secondsBefore, startedAt] = [await readCounts(client), sumProcessorSeconds(pid), performance.now()]
+    const postgresBefore = sumProcessorSeconds(sarai.databasePid)
     await sleep(minutes * 60_000)
-    const [after, secondsAfter] = [await readCounts(client), familySeconds(pid)]
-    const postgres = familySeconds(sarai.databasePid) - postgresBefore
+    const [after, secondsAfter] = [await readCounts(client), sumProcessorSeconds(pid)]
+    const postgres = sumProcessorSeconds(sarai.databasePid) - postgresBefore
     const seconds = (performance.now() - startedAt) / 1000
-    const share = (used: number) => `${((100 * used) / seconds).toFixed(2)} %`
+    const formatShare = (used: number) => `${((100 * used) / seconds).toFixed(2)} %`
     const used = secondsAfter - secondsBefore
     const wal = ((after.wal - before.wal) / 1e6) * (3600 / seconds)
     const mark = (isReached: boolean) => (isReached ? '✓' : '✗')
-    const rate = (name: 'transactions' | 'written') => ((after[name] - before[name]) / seconds).toFixed(2)
+    const formatRate = (name: 'transactions' | 'written') => ((after[name] - before[name]) / seconds).toFixed(2)
     return [
       `With the demo agency, nobody signed in, over ${minutes} minutes:`,
       '',
       '| | measured | goal |',
       '| --- | ---: | ---: |',
-      `| processor time of server and PostgreSQL, of one core | ${share(used)} (PostgreSQL ${share(postgres)}) | 1 % ${mark(used / seconds <= goals.coreShare)} |`,
+      `| processor time of server and PostgreSQL, of one core | ${formatShare(used)} (PostgreSQL ${formatShare(postgres)}) | 1 % ${mark(used / seconds <= goals.coreShare)} |`,
       `| WAL an hour | ${wal.toFixed(2)} MB | ${goals.walMbAnHour} MB ${mark(wal <= goals.walMbAnHour)} |`,
-      `| transactions a second | ${rate('transactions')} | |`,
-      `| rows written a second | ${rate('written')} | |`,
+      `| transactions a second | ${formatRate('transactions')} | |`,
+      `| rows written a second | ${formatRate('written')} | |`,
     ].join('\n')
   } finally {
     await client.end().catch(() => {})

@@ -126,7 +126,7 @@ async function operate(args: string[]): Promise<void> {
 }
 
 /** Says what is wrong with this installation, and changes nothing. Ends with 1 where something is. */
-async function doctor(args: string[]): Promise<void> {
+async function checkInstallation(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -206,7 +206,13 @@ function stopOnSignals(booting: Promise<Running>): () => boolean {
   return () => toldAt !== undefined
 }
 
-const commands: Record<string, (args: string[]) => Promise<void>> = { start, migrate, seed, operator: operate, doctor }
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  start,
+  migrate,
+  seed,
+  operator: operate,
+  doctor: checkInstallation,
+}
 const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))
 

@@ -1,5 +1,4 @@
 import { createSocket, type Socket } from 'node:dgram'
-import type { AddressInfo } from 'node:net'
 
 /** The name that a question asks about, and where in the message the question ends. */
 function readQuestion(message: Buffer): { name: string; end: number } {
@@ -46,6 +45,6 @@ export async function startDnsServer(texts: Record<string, string[]> = {}): Prom
     socket.send(makeAnswer(message, known.get(readQuestion(message).name) ?? []), port, address),
   )
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  const { port } = socket.address() as AddressInfo
+  const { port } = socket.address()
   return { address: `127.0.0.1:${port}`, texts: known, close: () => void socket.close() }
 }

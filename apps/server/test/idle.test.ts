@@ -45,7 +45,7 @@ describe('work begins when it should', () => {
   /** Less than servers wait between looks. */
   const maxLateMs = 2_000
 
-  const lateBy = async ({ owner }: TestApp) => {
+  const readDelays = async ({ owner }: TestApp) => {
     const { rows } = await owner.query<{ ms: number | null }>(
       `select extract(epoch from started_on - greatest(start_after, created_on))::float8 * 1000 as ms
          from pgboss.job where name = $1`,
@@ -63,10 +63,10 @@ describe('work begins when it should', () => {
       // At different times of the worker's own looks.
       await sleep(600)
       await database.writeAs(agencyId, (db) => jobs.enqueue(db, tellDueTasksJob, {}))
-      await expect.poll(() => lateBy(app), { timeout: 10_000 }).toHaveLength(queued)
-      await expect.poll(() => lateBy(app), { timeout: 10_000 }).not.toContain(null)
+      await expect.poll(() => readDelays(app), { timeout: 10_000 }).toHaveLength(queued)
+      await expect.poll(() => readDelays(app), { timeout: 10_000 }).not.toContain(null)
     }
-    for (const ms of await lateBy(app)) expect(ms).toBeLessThan(maxLateMs)
+    for (const ms of await readDelays(app)) expect(ms).toBeLessThan(maxLateMs)
   })
 
   test('later, as it was queued, here and on another server', { timeout: 60_000 }, async () => {
@@ -78,8 +78,8 @@ describe('work begins when it should', () => {
       const startAfter = new Date(Date.now() + 1_500 + at * 2_500)
       await database.writeAs(agencyId, (db) => jobs.enqueue(db, tellDueTasksJob, {}, { startAfter }))
     }
-    await expect.poll(() => lateBy(app), { timeout: 30_000 }).not.toContain(null)
-    for (const ms of await lateBy(app)) {
+    await expect.poll(() => readDelays(app), { timeout: 30_000 }).not.toContain(null)
+    for (const ms of await readDelays(app)) {
       expect(ms).toBeGreaterThanOrEqual(0)
       expect(ms).toBeLessThan(maxLateMs)
     }
@@ -91,6 +91,6 @@ describe('work begins when it should', () => {
       `insert into pgboss.job (name, data, group_id) values ($1, '{"agencyId": "", "payload": {}}', 'nobody')`,
       [tellDueTasksJob.name],
     )
-    await expect.poll(() => lateBy(app), { timeout: 15_000 }).toEqual([expect.any(Number)])
+    await expect.poll(() => readDelays(app), { timeout: 15_000 }).toEqual([expect.any(Number)])
   })
 })

@@ -26,9 +26,9 @@ async function readValues(): Promise<Map<string, number>> {
 }
 
 describe('whoever does not know the token gets what an unknown address gets', () => {
-  const answerOf = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const readAnswer = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await fetch(url, { headers, method })
-    const { requestId, ...body } = (await answer.json()) as Record<string, unknown>
+    const { requestId, ...body }: Record<string, unknown> = JSON.parse(await answer.text())
     expect(requestId).toBe(answer.headers.get('x-request-id'))
     const sent = Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
     return { status: answer.status, body, sent }
@@ -41,29 +41,29 @@ describe('whoever does not know the token gets what an unknown address gets', ()
     ['it in another way', { authorization: `Basic ${token}` }],
     ['it as an API key', { 'x-api-key': token }],
   ])('with %s', async (_, headers: Record<string, string>) => {
-    const unknown = await answerOf(`${app.url}/api/no-such-address`, headers)
+    const unknown = await readAnswer(`${app.url}/api/no-such-address`, headers)
     expect(unknown.status).toBe(404)
-    expect(await answerOf(`${app.url}/api/metrics`, headers)).toEqual(unknown)
+    expect(await readAnswer(`${app.url}/api/metrics`, headers)).toEqual(unknown)
   })
 
   test('with the token of somebody who is signed in', async () => {
     const headers = { authorization: `Bearer ${agencies[0]?.owner.token}` }
-    const unknown = await answerOf(`${app.url}/api/no-such-address`, headers)
-    expect(await answerOf(`${app.url}/api/metrics`, headers)).toEqual(unknown)
+    const unknown = await readAnswer(`${app.url}/api/no-such-address`, headers)
+    expect(await readAnswer(`${app.url}/api/metrics`, headers)).toEqual(unknown)
   })
 
   test('by another method', async () => {
     const headers = { authorization: `Bearer ${token}` }
-    const unknown = await answerOf(`${app.url}/api/no-such-address`, headers, 'POST')
-    expect(await answerOf(`${app.url}/api/metrics`, headers, 'POST')).toEqual(unknown)
+    const unknown = await readAnswer(`${app.url}/api/no-such-address`, headers, 'POST')
+    expect(await readAnswer(`${app.url}/api/metrics`, headers, 'POST')).toEqual(unknown)
   })
 
   test('where no token is set', async () => {
     const without = await startApp({ ROLE: 'web' })
     try {
       const headers = { authorization: `Bearer ${token}` }
-      const unknown = await answerOf(`${without.url}/api/no-such-address`, headers)
-      expect(await answerOf(`${without.url}/api/metrics`, headers)).toEqual(unknown)
+      const unknown = await readAnswer(`${without.url}/api/no-such-address`, headers)
+      expect(await readAnswer(`${without.url}/api/metrics`, headers)).toEqual(unknown)
     } finally {
       await without.close()
     }
@@ -80,10 +80,10 @@ test('calls are counted by procedure, answers by class', async () => {
   for (let call = 0; call < 3; call++) await agencies[0]?.owner.call.leads.list({ filters: {} })
   expect((await fetch(`${app.url}/api/leads/all-leads`, { method: 'POST' })).status).toBe(401)
   // An answer is counted when its connection is done with it.
-  const counted = async (name: string) => count(await readValues(), name) - count(before, name)
-  await expect.poll(() => counted('sarai_call_duration_seconds_count{call="leads.list"}')).toBe(4)
-  await expect.poll(() => counted('sarai_responses_total{status="4xx"}')).toBe(1)
-  expect(await counted('sarai_responses_total{status="2xx"}')).toBeGreaterThanOrEqual(3)
+  const readCounted = async (name: string) => count(await readValues(), name) - count(before, name)
+  await expect.poll(() => readCounted('sarai_call_duration_seconds_count{call="leads.list"}')).toBe(4)
+  await expect.poll(() => readCounted('sarai_responses_total{status="4xx"}')).toBe(1)
+  expect(await readCounted('sarai_responses_total{status="2xx"}')).toBeGreaterThanOrEqual(3)
 })
 
 test('work in the queue, mails and deliveries are counted over all agencies', async () => {
@@ -142,15 +142,15 @@ test('every metric that the dashboard shows is there', async () => {
 })
 
 test('a browser that listens is counted', async () => {
-  const streams = async () => (await readValues()).get('sarai_live_streams')
-  expect(await streams()).toBe(0)
+  const readStreams = async () => (await readValues()).get('sarai_live_streams')
+  expect(await readStreams()).toBe(0)
   const leaving = new AbortController()
   const answer = await fetch(`${app.url}/api/live/events`, {
     headers: { authorization: `Bearer ${agencies[0]?.owner.token}` },
     signal: leaving.signal,
   })
   await answer.body?.getReader().read()
-  await expect.poll(streams).toBe(1)
+  await expect.poll(readStreams).toBe(1)
   leaving.abort()
-  await expect.poll(streams, { timeout: 30_000 }).toBe(0)
+  await expect.poll(readStreams, { timeout: 30_000 }).toBe(0)
 }, 40_000)

@@ -28,7 +28,7 @@ class GatedCodec extends StandardOpenAPICodec {
 
   constructor(router: AnyRouter, ...rest: ConstructorParameters<typeof StandardOpenAPICodec>) {
     super(...rest)
-    this.#names = nameProcedures(router)
+    this.#names = listNames(router)
   }
 
   override async decode(
@@ -39,7 +39,7 @@ class GatedCodec extends StandardOpenAPICodec {
     const context = contexts.get(request)
     if (!context) throw new Error('a request without its context')
     const meta = procedure['~orpc'].meta as ProcedureMeta
-    context.call = this.#names.get(addressOf(procedure))
+    context.call = this.#names.get(makeAddress(procedure))
     Object.assign(context, await passGate(context, meta))
     checkKeys(request.url.searchParams.keys())
     makeRoom(context, meta)
@@ -56,16 +56,17 @@ class GatedCodec extends StandardOpenAPICodec {
 }
 
 /** What tells procedures apart: the router hands on copies of them. */
-function addressOf(procedure: AnyProcedure): string {
+function makeAddress(procedure: AnyProcedure): string {
   const { method, path } = procedure['~orpc'].route
   return `${method} ${path}`
 }
 
 /** The names in the contract, such as `leads.list`, of a router's procedures. */
-function nameProcedures(router: AnyRouter, before = ''): Map<string, string> {
-  const entries = Object.entries(router).flatMap(([key, value]): [string, string][] => {
+function listNames(router: object, before = ''): Map<string, string> {
+  const entries = Object.entries(router).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const name = `${before}${key}`
-    return isProcedure(value) ? [[addressOf(value), name]] : [...nameProcedures(value as AnyRouter, `${name}.`)]
+    if (isProcedure(value)) return [[makeAddress(value), name]]
+    return typeof value === 'object' && value !== null ? [...listNames(value, `${name}.`)] : []
   })
   return new Map(entries)
 }

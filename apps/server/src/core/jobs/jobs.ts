@@ -157,8 +157,10 @@ export class JobRunner {
     live.onJobs = (name, inMs) => (inMs > 0 ? this.#watch?.lookIn(inMs) : wake(name))
     this.#clock = new JobClock(jobs, (job) => this.#beginScheduled(job, services), this.logger)
     const endAbandoned = watchAbandoned(database, this.#boss, (name) => this.#tell(name), this.logger)
-    const supervise = () => void this.#boss.supervise().catch((error: unknown) => this.#report(error))
-    const supervision = setInterval(supervise, superviseMs).unref()
+    const supervision = setInterval(
+      () => void this.#boss.supervise().catch((error: unknown) => this.#report(error)),
+      superviseMs,
+    ).unref()
     this.#endTimers = () => {
       endAbandoned()
       clearInterval(supervision)

@@ -1,6 +1,9 @@
-import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
+import type { Database } from '../db/database.ts'
 import type { DueWork } from '../db/due-work.ts'
+
+/** A connection on which a transaction is open. */
+type Client = Parameters<Parameters<Database['writeShared']>[0]>[0]
 
 /** An arbitrary number for our advisory lock. */
 const dueKey = 724_199
@@ -15,7 +18,7 @@ const keptSeconds = 3_600
  */
 export async function queueDue(
   boss: PgBoss,
-  client: pg.PoolClient,
+  client: Client,
   name: string,
   found: DueWork[],
   now: Date,

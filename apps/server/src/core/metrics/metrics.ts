@@ -32,33 +32,36 @@ export class Metrics {
     labelNames: ['status'] as const,
     registers: [this.#registry],
   })
-  readonly #connections = this.#gauge('sarai_database_connections', 'Database connections of this server, by pool.', [
-    'pool',
-    'state',
-  ])
-  readonly #streams = this.#gauge('sarai_live_streams', 'Open browsers that this server tells of changes.')
-  readonly #disk = this.#gauge('sarai_disk_bytes', 'Room on the disk of DATA_DIR, and what is kept free of it.', [
+  readonly #connections = this.#makeGauge(
+    'sarai_database_connections',
+    'Database connections of this server, by pool.',
+    ['pool', 'state'],
+  )
+  readonly #streams = this.#makeGauge('sarai_live_streams', 'Open browsers that this server tells of changes.')
+  readonly #disk = this.#makeGauge('sarai_disk_bytes', 'Room on the disk of DATA_DIR, and what is kept free of it.', [
     'kind',
   ])
-  readonly #isUp = this.#gauge(
+  readonly #isUp = this.#makeGauge(
     'sarai_database_up',
     'Whether the database answered when it was last asked (1) or not (0).',
   )
-  readonly #size = this.#gauge('sarai_database_bytes', 'Size of the database.')
-  readonly #jobs = this.#gauge('sarai_jobs', 'Jobs in the queue, by kind and state; failed ones of the last day.', [
+  readonly #size = this.#makeGauge('sarai_database_bytes', 'Size of the database.')
+  readonly #jobs = this.#makeGauge('sarai_jobs', 'Jobs in the queue, by kind and state; failed ones of the last day.', [
     'queue',
     'state',
   ])
-  readonly #oldest = this.#gauge(
+  readonly #oldest = this.#makeGauge(
     'sarai_jobs_oldest_seconds',
     'How long the oldest job that waits has waited, by kind.',
     ['queue'],
   )
-  readonly #failing = this.#gauge('sarai_jobs_agencies_failing', 'For how many agencies jobs of a kind fail.', [
+  readonly #failing = this.#makeGauge('sarai_jobs_agencies_failing', 'For how many agencies jobs of a kind fail.', [
     'queue',
   ])
-  readonly #mails = this.#gauge('sarai_mails', 'Mails that wait, are held or failed within a day.', ['state'])
-  readonly #webhooks = this.#gauge('sarai_webhook_deliveries', 'Deliveries to webhooks that are not done.', ['state'])
+  readonly #mails = this.#makeGauge('sarai_mails', 'Mails that wait, are held or failed within a day.', ['state'])
+  readonly #webhooks = this.#makeGauge('sarai_webhook_deliveries', 'Deliveries to webhooks that are not done.', [
+    'state',
+  ])
 
   constructor(private readonly sources: Sources) {
     collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: lagPrecisionMs })
@@ -87,7 +90,8 @@ export class Metrics {
       this.#connections.set({ pool, state: 'waiting' }, waiting)
     }
     this.#streams.set(liveStreams())
-    for (const [kind, bytes] of Object.entries(disk() ?? {})) this.#disk.set({ kind }, bytes as number)
+    const room = disk()
+    if (room) for (const kind of ['free', 'total', 'reserve'] as const) this.#disk.set({ kind }, room[kind])
     this.#showFigures(await figures.read())
     return this.#registry.metrics()
   }
@@ -110,7 +114,7 @@ export class Metrics {
       (kind === 'mail' ? this.#mails : this.#webhooks).set({ state }, count)
   }
 
-  #gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  #makeGauge(name: string, help: string, labelNames: string[] = []): Gauge {
     return new Gauge({ name, help, labelNames, registers: [this.#registry] })
   }
 }

@@ -9,8 +9,7 @@ async function findTexts(resolver: Resolver, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
   } catch (error) {
-    const { code = '' } = error as { code?: string }
-    if (['ENOTFOUND', 'ENODATA'].includes(code)) return []
+    if (error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA'].includes(String(error.code))) return []
     throw error
   }
 }
@@ -58,7 +57,7 @@ async function checkDomain(resolver: Resolver, domain: string, selector: string 
   return findings.filter((finding) => finding !== false)
 }
 
-const domainOf = (address: string) => /@([\w.-]+)>?\s*$/.exec(address)?.[1]?.toLowerCase()
+const findDomain = (address: string) => /@([\w.-]+)>?\s*$/.exec(address)?.[1]?.toLowerCase()
 const isPublicName = (domain: string) =>
   domain.includes('.') && !/\.(?:localhost|local|test|internal|example)$/.test(domain)
 
@@ -70,7 +69,7 @@ export async function checkMailDomains(context: CheckContext): Promise<Finding[]
   const facts = await context.facts()
   const ofAgencies = typeof facts === 'string' || facts instanceof Error ? [] : facts.senders
   const senders = [...(config.smtpUrl ? [config.mailFrom] : []), ...ofAgencies]
-  const named = [...new Set(senders.flatMap((sender) => domainOf(sender) ?? []))]
+  const named = [...new Set(senders.flatMap((sender) => findDomain(sender) ?? []))]
   // A name that a test’s own server answers for is looked up as well.
   const domains = options.dnsServer === undefined ? named.filter(isPublicName) : named
   if (domains.length === 0) return 'no mail comes from a domain of the internet'
@@ -80,7 +79,7 @@ export async function checkMailDomains(context: CheckContext): Promise<Finding[]
     domains.map((domain) =>
       checkDomain(resolver, domain, options.dkimSelector).catch((error: unknown) => [
         makeAdvice(
-          `The names of ${domain} could not be looked up: ${(error as Error).message}`,
+          `The names of ${domain} could not be looked up: ${error instanceof Error ? error.message : String(error)}`,
           'Whether its mails are believed is not known.',
           'Try again, or name a server that answers: --dns=9.9.9.9',
         ),

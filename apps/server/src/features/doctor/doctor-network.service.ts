@@ -9,9 +9,9 @@ const timeoutMs = 5_000
 const invalid = 'the settings are not valid'
 const offline = '--offline was given'
 
-const describe = (error: unknown) => {
-  const { message, cause } = error as Error
-  return cause instanceof Error && cause.message ? cause.message : message
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
 }
 
 /** Whether people get here by APP_URL. */

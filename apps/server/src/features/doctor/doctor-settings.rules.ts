@@ -48,8 +48,8 @@ const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(h
 
 /** Settings that are right each for itself, and wrong together. */
 export function findContradictions(env: Environment): Finding[] {
-  const given = (name: string) => (env[name] ? env[name] : undefined)
-  const address = given('APP_URL')
+  const readSetting = (name: string) => (env[name] ? env[name] : undefined)
+  const address = readSetting('APP_URL')
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
   const findings: (Finding | false | undefined)[] = [
     address === undefined &&
@@ -66,53 +66,53 @@ export function findContradictions(env: Environment): Finding[] {
         'Put a proxy with a certificate in front, and write APP_URL with https.',
       ),
     url?.protocol === 'https:' &&
-      !given('TRUSTED_PROXIES') &&
+      !readSetting('TRUSTED_PROXIES') &&
       makeProblem(
         'APP_URL is https, which needs a proxy, but TRUSTED_PROXIES names none.',
         'All visitors count as one, whose limits any of them can use up for all.',
         'Set TRUSTED_PROXIES to the addresses that the proxy connects from.',
       ),
-    (given('TRUSTED_PROXIES') ?? '').split(',').some((range) => /\/0$/.test(range.trim())) &&
+    (readSetting('TRUSTED_PROXIES') ?? '').split(',').some((range) => /\/0$/.test(range.trim())) &&
       makeProblem(
         'TRUSTED_PROXIES holds every address.',
         'Anybody can say to come from anywhere, and no limit by address holds.',
         'Name the proxies’ own addresses only.',
       ),
-    given('DATABASE_APP_URL') !== undefined &&
-      !given('DATABASE_URL') &&
+    readSetting('DATABASE_APP_URL') !== undefined &&
+      !readSetting('DATABASE_URL') &&
       makeProblem(
         'DATABASE_APP_URL is set without DATABASE_URL.',
         'The embedded database is used, and the address counts for nothing.',
         'Set DATABASE_URL as well, or remove DATABASE_APP_URL.',
       ),
-    given('DATABASE_URL') !== undefined &&
-      !given('APP_SECRET') &&
+    readSetting('DATABASE_URL') !== undefined &&
+      !readSetting('APP_SECRET') &&
       makeAdvice(
         'APP_SECRET is not set beside DATABASE_URL.',
         'The secret is in DATA_DIR alone: a server elsewhere on the same database does not start without it.',
         'Put what is in app.secret of DATA_DIR into APP_SECRET, and keep a copy of it.',
       ),
-    given('SMTP_URL') === undefined &&
+    readSetting('SMTP_URL') === undefined &&
       makeAdvice(
         'SMTP_URL is not set.',
         'Nobody can reset a password or confirm an address by mail.',
         'Set SMTP_URL to a mail server of yours.',
       ),
-    given('SMTP_URL') !== undefined &&
-      !given('MAIL_FROM') &&
+    readSetting('SMTP_URL') !== undefined &&
+      !readSetting('MAIL_FROM') &&
       makeProblem(
         'MAIL_FROM is not set beside SMTP_URL.',
         'Mails come from sarai@localhost, which most mail servers refuse.',
         'Set MAIL_FROM to an address of your domain.',
       ),
-    given('MAP_TILES_URL') !== undefined &&
-      !given('MAP_NOTICE') &&
+    readSetting('MAP_TILES_URL') !== undefined &&
+      !readSetting('MAP_NOTICE') &&
       makeAdvice(
         'MAP_NOTICE is not set beside MAP_TILES_URL.',
         'Most providers of maps require that their name stands beside them.',
         'Set MAP_NOTICE as their terms say.',
       ),
-    given('DEMO') === 'on' &&
+    readSetting('DEMO') === 'on' &&
       url?.protocol === 'https:' &&
       makeAdvice(
         'DEMO is on at an address of the internet.',

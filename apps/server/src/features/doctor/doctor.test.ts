@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -26,7 +25,7 @@ function makeFolder(): string {
 }
 
 /** Settings in which nothing is wrong. */
-const soundSettings = (folder: string) => ({
+const makeSettings = (folder: string) => ({
   DATABASE_URL: app.databaseUrl,
   APP_SECRET: testSecret,
   DATA_DIR: folder,
@@ -39,7 +38,7 @@ async function look(
   folder = makeFolder(),
 ): Promise<Checked[]> {
   return examine({
-    env: { ...soundSettings(folder), ...env },
+    env: { ...makeSettings(folder), ...env },
     cwd: folder,
     folders: { migrations: migrationsFolder },
     options: { isOffline: false, ...options },
@@ -47,13 +46,13 @@ async function look(
 }
 
 const find = (checks: Checked[], name: string) => checks.find(({ check }) => check === name)
-const wordsOf = (checks: Checked[], name: string) => find(checks, name)?.findings.map(({ what }) => what)
+const listWords = (checks: Checked[], name: string) => find(checks, name)?.findings.map(({ what }) => what)
 
 test('an installation in which nothing is wrong has no problem, and everything is explained that was left out', async () => {
   const checks = await look()
   expect(countProblems(checks)).toBe(0)
-  expect(wordsOf(checks, 'Database')).toEqual([])
-  expect(wordsOf(checks, 'APP_URL')).toEqual([])
+  expect(listWords(checks, 'Database')).toEqual([])
+  expect(listWords(checks, 'APP_URL')).toEqual([])
   expect(find(checks, 'Mail server')?.skipped).toBe('SMTP_URL is not set')
 })
 
@@ -62,7 +61,7 @@ describe('settings', () => {
     const folder = makeFolder()
     writeFileSync(path.join(folder, '.env'), 'SMPT_URL=smtp://x\nTHEIR_OWN=1\n', { mode: 0o600 })
     const checks = await look({ TRUSTED_PROXYS: '10.0.0.1', UNRELATED: '1', HOME: '/root' }, {}, folder)
-    const words = wordsOf(checks, 'Settings') ?? []
+    const words = listWords(checks, 'Settings') ?? []
     expect(words).toContain('TRUSTED_PROXYS is no setting.')
     expect(words).toContain('SMPT_URL is no setting.')
     expect(words).toContain('THEIR_OWN in .env is no setting.')
@@ -72,15 +71,15 @@ describe('settings', () => {
 
   test('that are not valid are named, and what needs them is left out', async () => {
     const checks = await look({ DATABASE_CONNECTIONS: '2' })
-    expect(wordsOf(checks, 'Settings')?.join()).toContain('DATABASE_CONNECTIONS')
+    expect(listWords(checks, 'Settings')?.join()).toContain('DATABASE_CONNECTIONS')
     expect(find(checks, 'Database')?.skipped).toBe('the settings are not valid')
   })
 
   test('that contradict one another are problems', async () => {
     const checks = await look({ APP_URL: 'http://sarai.invalid', SMTP_URL: 'smtp://127.0.0.1:9' }, { isOffline: true })
-    expect(wordsOf(checks, 'Settings')).toEqual(['APP_URL is not https.', 'MAIL_FROM is not set beside SMTP_URL.'])
+    expect(listWords(checks, 'Settings')).toEqual(['APP_URL is not https.', 'MAIL_FROM is not set beside SMTP_URL.'])
     const behind = await look({ APP_URL: 'https://sarai.invalid' }, { isOffline: true })
-    expect(wordsOf(behind, 'Settings')?.[0]).toContain('TRUSTED_PROXIES')
+    expect(listWords(behind, 'Settings')?.[0]).toContain('TRUSTED_PROXIES')
   })
 })
 
@@ -92,37 +91,37 @@ describe('files', () => {
     chmodSync(secret, 0o644)
     chmodSync(folder, 0o755)
     const checks = await look({}, {}, folder)
-    expect(wordsOf(checks, 'Permissions of files')).toEqual([
+    expect(listWords(checks, 'Permissions of files')).toEqual([
       expect.stringContaining('Others can list or change DATA_DIR'),
       expect.stringContaining(`${secret} can be read by others (mode 644)`),
     ])
     chmodSync(secret, 0o600)
     chmodSync(folder, 0o711)
-    expect(wordsOf(await look({}, {}, folder), 'Permissions of files')).toEqual([])
+    expect(listWords(await look({}, {}, folder), 'Permissions of files')).toEqual([])
   })
 
   test('need room on the disk', async () => {
     const checks = await look({ DISK_RESERVE_MB: '9999999' })
-    expect(wordsOf(checks, 'Disk')).toEqual([expect.stringContaining('The disk is full')])
+    expect(listWords(checks, 'Disk')).toEqual([expect.stringContaining('The disk is full')])
   })
 })
 
 describe('the database', () => {
   test('that does not answer is a problem, and no reason to stop', async () => {
     const checks = await look({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
-    expect(wordsOf(checks, 'Database')).toEqual([expect.stringContaining('The database does not answer')])
-    expect(wordsOf(checks, 'APP_URL')).toEqual([])
+    expect(listWords(checks, 'Database')).toEqual([expect.stringContaining('The database does not answer')])
+    expect(listWords(checks, 'APP_URL')).toEqual([])
   })
 
   test('of a newer version, or an older one, is said to be that', async () => {
     await app.owner.query(`insert into migrations (name) values ('9999_newer.sql')`)
     await app.owner.query(`update migrations set name = 'x' || name where name like '0001%'`)
-    const words = wordsOf(await look(), 'Database')?.join()
+    const words = listWords(await look(), 'Database')?.join()
     await app.owner.query(`delete from migrations where name = '9999_newer.sql'`)
     await app.owner.query(`update migrations set name = substr(name, 2) where name like 'x0001%'`)
     expect(words).toContain('9999_newer.sql')
     expect(words).toContain('lacks 1 migration')
-    expect(wordsOf(await look(), 'Database')).toEqual([])
+    expect(listWords(await look(), 'Database')).toEqual([])
   })
 })
 
@@ -133,7 +132,7 @@ describe('mail', () => {
     const dns = await startDnsServer()
     onTestFinished(() => dns.close())
     const lookUp = async () =>
-      wordsOf(await look(sending, { dnsServer: dns.address, dkimSelector: 'sarai' }), 'Domains of senders')
+      listWords(await look(sending, { dnsServer: dns.address, dkimSelector: 'sarai' }), 'Domains of senders')
     expect(await lookUp()).toEqual([
       'acme.example has no SPF record.',
       'acme.example has no DMARC record.',
@@ -151,19 +150,21 @@ describe('mail', () => {
 
   test('names that nobody answers for are looked up no longer than a while', { timeout: 20_000 }, async () => {
     const checks = await look(sending, { dnsServer: '127.0.0.1:9' })
-    expect(wordsOf(checks, 'Domains of senders')).toEqual([expect.stringContaining('could not be looked up')])
+    expect(listWords(checks, 'Domains of senders')).toEqual([expect.stringContaining('could not be looked up')])
   })
 
   test('a server that is not there, or refuses, is a problem; one that greets is none', async () => {
-    expect(wordsOf(await look(sending), 'Mail server')).toEqual([expect.stringContaining('does not answer')])
+    expect(listWords(await look(sending), 'Mail server')).toEqual([expect.stringContaining('does not answer')])
     let greeting = '554 go away\r\n'
     const server = createServer((socket) => socket.on('error', () => {}).write(greeting))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
-    const there = { ...sending, SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
-    expect(wordsOf(await look(there), 'Mail server')).toEqual([expect.stringContaining('refuses: 554 go away')])
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const there = { ...sending, SMTP_URL: `smtp://127.0.0.1:${port}` }
+    expect(listWords(await look(there), 'Mail server')).toEqual([expect.stringContaining('refuses: 554 go away')])
     greeting = '220 mail.example ESMTP\r\n'
-    expect(wordsOf(await look(there), 'Mail server')).toEqual([])
+    expect(listWords(await look(there), 'Mail server')).toEqual([])
   })
 
   test('nothing is connected to where that is asked for', async () => {
@@ -175,20 +176,21 @@ describe('mail', () => {
 
 test('a clock is compared with another only where one is named', async () => {
   expect(find(await look(), 'Clock')).toEqual({ check: 'Clock', findings: [] })
-  expect(wordsOf(await look({}, { clockUrl: `${app.url}/api/health/live` }), 'Clock')).toEqual([])
+  expect(listWords(await look({}, { clockUrl: `${app.url}/api/health/live` }), 'Clock')).toEqual([])
 })
 
 test('the command ends with 1 where something is wrong, and says it to people and programs', async () => {
-  const doctor = async (folder: string, env: Record<string, string>, words: string[] = []) => {
-    const command = spawnBuilt(folder, { ...soundSettings(folder), ...env }, [], ['doctor', ...words])
+  const runDoctor = async (folder: string, env: Record<string, string>, words: string[] = []) => {
+    const command = spawnBuilt(folder, { ...makeSettings(folder), ...env }, [], ['doctor', ...words])
     let written = ''
     command.stdout.on('data', (text: Buffer) => (written += text.toString()))
-    const [code] = (await once(command, 'close')) as [number]
+    const [code]: number[] = await once(command, 'close')
     return { code, written }
   }
   const folder = makeFolder()
-  expect(await doctor(folder, {})).toMatchObject({ code: 0, written: expect.stringContaining('Nothing is wrong.') })
-  const wrong = await doctor(folder, { APP_URL: 'http://127.0.0.1:9' }, ['--json'])
+  expect(await runDoctor(folder, {})).toMatchObject({ code: 0, written: expect.stringContaining('Nothing is wrong.') })
+  const wrong = await runDoctor(folder, { APP_URL: 'http://127.0.0.1:9' }, ['--json'])
   expect(wrong.code).toBe(1)
-  expect(countProblems(JSON.parse(wrong.written) as Checked[])).toBe(1)
+  const checks: Checked[] = JSON.parse(wrong.written)
+  expect(countProblems(checks)).toBe(1)
 })
