@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { counted } from '@sarai/contract/count-words'
 import { type DatabaseFacts, readDatabaseFacts } from '../../core/db/database-facts.ts'
 import { runningEmbeddedUrl } from '../../core/db/embedded.ts'
 import type { CheckContext } from './doctor.service.ts'
@@ -53,7 +54,7 @@ export async function checkDatabase(context: CheckContext): Promise<Finding[] | 
       ),
     lacking.length > 0 &&
       makeProblem(
-        `The database lacks ${lacking.length} migrations of this version.`,
+        `The database lacks ${counted(lacking.length, 'migration')} of this version.`,
         'A server of this version does not start where it may not make them itself.',
         'Start it with the owner’s DATABASE_URL, or run npm run migrate.',
       ),
