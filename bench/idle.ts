@@ -98,15 +98,15 @@ export async function measureIdle(minutes: number): Promise<string> {
     const formatShare = (used: number) => `${((100 * used) / seconds).toFixed(2)} %`
     const used = secondsAfter - secondsBefore
     const wal = ((after.wal - before.wal) / 1e6) * (3600 / seconds)
-    const mark = (isReached: boolean) => (isReached ? '✓' : '✗')
+    const makeMark = (isReached: boolean) => (isReached ? '✓' : '✗')
     const formatRate = (name: 'transactions' | 'written') => ((after[name] - before[name]) / seconds).toFixed(2)
     return [
       `With the demo agency, nobody signed in, over ${minutes} minutes:`,
       '',
       '| | measured | goal |',
       '| --- | ---: | ---: |',
-      `| processor time of server and PostgreSQL, of one core | ${formatShare(used)} (PostgreSQL ${formatShare(postgres)}) | 1 % ${mark(used / seconds <= goals.coreShare)} |`,
-      `| WAL an hour | ${wal.toFixed(2)} MB | ${goals.walMbAnHour} MB ${mark(wal <= goals.walMbAnHour)} |`,
+      `| processor time of server and PostgreSQL, of one core | ${formatShare(used)} (PostgreSQL ${formatShare(postgres)}) | 1 % ${makeMark(used / seconds <= goals.coreShare)} |`,
+      `| WAL an hour | ${wal.toFixed(2)} MB | ${goals.walMbAnHour} MB ${makeMark(wal <= goals.walMbAnHour)} |`,
       `| transactions a second | ${formatRate('transactions')} | |`,
       `| rows written a second | ${formatRate('written')} | |`,
     ].join('\n')

@@ -76,11 +76,11 @@ test('a token that could be guessed is refused', async () => {
 
 test('calls are counted by procedure, answers by class', async () => {
   const before = await readValues()
-  const count = (values: Map<string, number>, name: string) => values.get(name) ?? 0
+  const findCount = (values: Map<string, number>, name: string) => values.get(name) ?? 0
   for (let call = 0; call < 3; call++) await agencies[0]?.owner.call.leads.list({ filters: {} })
   expect((await fetch(`${app.url}/api/leads/all-leads`, { method: 'POST' })).status).toBe(401)
   // An answer is counted when its connection is done with it.
-  const readCounted = async (name: string) => count(await readValues(), name) - count(before, name)
+  const readCounted = async (name: string) => findCount(await readValues(), name) - findCount(before, name)
   await expect.poll(() => readCounted('sarai_call_duration_seconds_count{call="leads.list"}')).toBe(4)
   await expect.poll(() => readCounted('sarai_responses_total{status="4xx"}')).toBe(1)
   expect(await readCounted('sarai_responses_total{status="2xx"}')).toBeGreaterThanOrEqual(3)
