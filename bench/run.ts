@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { benchCalls } from './calls.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchFairness } from './fairness.ts'
+import { measureIdle } from './idle.ts'
 import { benchImports } from './imports.ts'
 import { benchLists } from './lists.ts'
+import { measureMetrics } from './metrics.ts'
 import { benchMoney } from './money.ts'
 import { measureNeighbours } from './neighbours.ts'
 import { benchOperations } from './operations.ts'
@@ -52,6 +54,9 @@ const parts: Record<string, () => Promise<string>> = {
   dashboard: () => benchDashboard({ sizes: values.sizes.split(',').map(Number), seconds: Number(values.seconds) }),
   screens: () => benchScreens(runs, values.beside),
   start: () => benchStart(runs),
+  // Ten minutes of which nothing happens, so it is asked for by name.
+  idle: () => measureIdle(Number(values.minutes)),
+  metrics: () => measureMetrics(),
   imports: () => benchImports(runs),
   trips: () => benchTrips(runs),
   money: () => benchMoney(runs),

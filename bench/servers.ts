@@ -47,12 +47,12 @@ export function sow(leads: number, tree: string = root): { dataDir: string; remo
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** Starts a built server on a folder, with settings of one's own, and signs the large agency's owner in. */
-export async function startSarai(
+/** Starts a built server on a folder, with settings of one's own. */
+export async function launchSarai(
   dataDir: string,
   settings: Record<string, string> = {},
   tree: string = root,
-): Promise<Sarai> {
+): Promise<Omit<Sarai, 'token'>> {
   const port = await freePort()
   const startedAt = performance.now()
   const env = { ...environment(dataDir, port), ...settings }
@@ -68,19 +68,27 @@ export async function startSarai(
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const readyIn = performance.now() - startedAt
-  const token = await tokenOf(url, email)
   const secret = encodeURIComponent(readFileSync(path.join(dataDir, 'database.secret'), 'utf8').trim())
   const socket = encodeURIComponent(path.join(dataDir, 'socket'))
   const databasePid = Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   return {
     port,
-    token,
     databaseUrl: `postgres://sarai_owner:${secret}@localhost/sarai?host=${socket}`,
     process: child,
     databasePid,
     readyIn,
     stop: () => ended(child),
   }
+}
+
+/** The same, and signs the large agency's owner in. */
+export async function startSarai(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  tree: string = root,
+): Promise<Sarai> {
+  const sarai = await launchSarai(dataDir, settings, tree)
+  return { ...sarai, token: await tokenOf(`http://127.0.0.1:${sarai.port}`, email) }
 }
 
 /** Signs somebody in; everybody's password is the same. */

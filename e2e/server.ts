@@ -104,7 +104,12 @@ export async function startServer(
     await stop()
     throw error
   }
-  return { url, dataDir, errors: () => logged.split('\n').filter((line) => /^\{"level":[56]0/.test(line)), stop }
+  return {
+    url,
+    dataDir,
+    errors: () => logged.split('\n').filter((line) => /^\{"level":"(?:error|fatal)"/.test(line)),
+    stop,
+  }
 }
 
 /** The same in place of the one that all other journeys use, until it is stopped. */

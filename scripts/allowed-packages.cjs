@@ -43,6 +43,7 @@ module.exports = {
   'age-encryption': [`${core}backup/`],
   'pg-boss': [`${core}jobs/`],
   pino: [`${core}logger.ts`],
+  'prom-client': [`${core}metrics/`],
   'fs-native-extensions': [`${core}db/`],
   sharp: [`${core}images/`, 'apps/server/seed/'],
   qrcode: [`${core}qr.ts`, `${core}totp.ts`],

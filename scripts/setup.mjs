@@ -269,6 +269,11 @@ const commands = {
     ensureBuilt()
     become(node, [server, 'restore', ...args])
   },
+  /** What is wrong with this installation, and what to do about it. */
+  doctor(...args) {
+    ensureBuilt()
+    become(node, [server, 'doctor', ...args])
+  },
   /** Payment gateways that take test money only, to try plugins with: docs/plugins.md. */
   sandbox() {
     become(node, [at('apps/sandbox/src/main.ts')])

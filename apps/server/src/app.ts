@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { createApiHandler } from './core/http/api.ts'
 import { addressReader, rangesOf } from './core/http/address.ts'
 import { deadlines, guardConnections } from './core/http/connections.ts'
+import { answerMetrics, metricsPath } from './core/http/metrics-route.ts'
 import { dataHeaders, pageHeaders } from './core/http/headers.ts'
 import { staticFiles } from './core/http/static-files.ts'
 import { isToken } from './core/tokens.ts'
@@ -53,6 +54,7 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
     }
     if (pathname.startsWith('/api/')) {
       response.setHeaders(forData)
+      if (pathname === metricsPath && (await answerMetrics(services, request, response))) return
       const context = {
         services,
         request: {
@@ -99,6 +101,7 @@ export function createApp(services: Services, { webFolder }: AppOptions): Server
     // Whoever asks next does so on a new connection, which a balancer gives to another server.
     if (services.stopping.aborted) response.setHeader('connection', 'close')
     response.once('close', () => {
+      services.metrics?.noteResponse(response.statusCode)
       const [pathname = '/'] = (request.url ?? '/').split('?', 1)
       const path = plainRouteOf(pathname) ?? pathname.replace(secretCalls, '$1…')
       logRequest(services, { request, response, path }, requestId, startedAt)
@@ -152,7 +155,9 @@ function logRequest(
   requestId: string,
   startedAt: number,
 ): void {
-  const level = response.statusCode >= 500 ? 'error' : path.startsWith('/api/') ? 'info' : 'debug'
+  // What monitoring asks for every few seconds is no news.
+  const isNews = path.startsWith('/api/') && path !== metricsPath
+  const level = response.statusCode >= 500 ? 'error' : isNews ? 'info' : 'debug'
   if (!logger.isLevelEnabled(level)) return
   logger[level](
     {

@@ -14,6 +14,8 @@ import { prepareDatabase } from './core/db/prepare.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
 import { type BackupProgram, runBackup, runRestore } from './features/backups/backups-commands.service.ts'
+import { examine } from './features/doctor/doctor.service.ts'
+import { countProblems, describeChecks } from './features/doctor/doctor-words.rules.ts'
 import { runCommand } from './features/operator/operator-run.service.ts'
 import { registerExampleTrip } from './features/examples/examples.registry.ts'
 import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
@@ -154,6 +156,25 @@ function describeProgram(): BackupProgram {
   }
 }
 
+/** Says what is wrong with this installation, and changes nothing. Ends with 1 where something is. */
+async function checkInstallation(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean', default: false },
+      offline: { type: 'boolean', default: false },
+      dkim: { type: 'string' },
+      clock: { type: 'string' },
+      dns: { type: 'string' },
+    },
+  })
+  const { json, offline: isOffline, dkim: dkimSelector, clock: clockUrl, dns: dnsServer } = values
+  const options = { isOffline, dkimSelector, clockUrl, dnsServer }
+  const checks = await examine({ env: process.env, cwd: process.cwd(), folders, options })
+  process.stdout.write(json ? `${JSON.stringify(checks, null, 2)}\n` : `${describeChecks(checks).join('\n')}\n`)
+  process.exitCode = countProblems(checks) > 0 ? 1 : 0
+}
+
 async function greet({ services, port }: Running, startedAt: number, setup: string | undefined): Promise<void> {
   const { config } = services
   const address = config.appUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
@@ -223,6 +244,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   operator: operate,
   backup: (args) => runBackup(describeProgram(), args),
   restore: (args) => runRestore(describeProgram(), args),
+  doctor: checkInstallation,
 }
 const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))

@@ -13,6 +13,8 @@ import { Images } from './core/images/images.ts'
 import { LiveBus } from './core/events/live-bus.ts'
 import { JobFailures } from './core/jobs/job-failures.ts'
 import { JobRunner } from './core/jobs/jobs.ts'
+import { FigureWatch } from './core/metrics/installation-figures.ts'
+import { Metrics } from './core/metrics/metrics.ts'
 import { DiskWatch } from './core/disk-watch.ts'
 import type { Logger } from './core/logger.ts'
 import { ProxyWatch } from './core/http/proxy-watch.ts'
@@ -71,6 +73,8 @@ export interface Services {
   /** Decodes and writes pictures. */
   images: Images
   disk: DiskWatch
+  /** Undefined where nobody may read them. */
+  metrics: Metrics | undefined
   /** The installation's mail server. What an agency's mails go out by is asked of the mail feature. */
   mailer: Mailer
   /** Microsoft and Google, where agencies sign in to send mail. */
@@ -175,12 +179,21 @@ export function createServices({
     health: new HealthWatch(databaseUrl),
     proxyWatch: new ProxyWatch(logger),
     live,
-    jobs: new JobRunner(database, logger),
+    jobs: new JobRunner(database, live, logger),
     jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk, new HeldRemovals(database)),
     backups: new BackupWatch(config, database, clock),
     planRoom: new PlanRoom(database, throttle, clock),
     disk,
+    metrics:
+      config.metricsToken === undefined
+        ? undefined
+        : new Metrics({
+            figures: new FigureWatch(database, logger),
+            pools: () => database.usage,
+            liveStreams: () => live.listenerCount,
+            disk: () => disk.room,
+          }),
     storageWatch: new StorageWatch(storage, logger),
     images: new Images(logger),
     mailer: createMailer(config.smtpUrl, config.mailFrom, smtpDeadlines(config.smtpTimeoutSeconds)),

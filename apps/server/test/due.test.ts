@@ -72,7 +72,7 @@ test(
 )
 
 describe('a look', () => {
-  const queued = async () => {
+  const listQueued = async () => {
     const { rows } = await app.owner.query<{ agencyId: string; at: Date }>(
       `select group_id as "agencyId", start_after as at from pgboss.job where name = $1 order by start_after`,
       [ringJob.name],
@@ -89,20 +89,20 @@ describe('a look', () => {
       await remindAll(app, [suspended, ...ids], new Date(Date.now() - 1_000))
       await Promise.all([look(app, watchRemindersJob), look(beside, watchRemindersJob), look(app, watchRemindersJob)])
       await look(beside, watchRemindersJob)
-      const agencies = (await queued()).map(({ agencyId }) => agencyId)
+      const agencies = (await listQueued()).map(({ agencyId }) => agencyId)
       expect(agencies.sort()).toEqual(ids.sort())
       // One at work, or to be tried again, counts as well.
       for (const state of ['active', 'retry']) {
         await app.owner.query(`update pgboss.job set state = $2 where name = $1`, [ringJob.name, state])
         await look(app, watchRemindersJob)
-        expect(await queued()).toHaveLength(ids.length)
+        expect(await listQueued()).toHaveLength(ids.length)
       }
       await app.owner.query(`update pgboss.job set state = 'failed' where name = $1`, [ringJob.name])
       await look(app, watchRemindersJob)
-      expect(await queued()).toHaveLength(2 * ids.length)
+      expect(await listQueued()).toHaveLength(2 * ids.length)
       await app.owner.query('update agencies set suspended_at = null where id = $1', [suspended])
       await look(app, watchRemindersJob)
-      expect(await queued()).toHaveLength(2 * ids.length + 1)
+      expect(await listQueued()).toHaveLength(2 * ids.length + 1)
     } finally {
       await beside.close()
     }
@@ -116,7 +116,7 @@ describe('a look', () => {
       await remindAll(app, [id], at)
       await look(app, watchRemindersJob)
     }
-    expect((await queued()).map(({ at }) => at)).toEqual([sooner, soon])
+    expect((await listQueued()).map(({ at }) => at)).toEqual([sooner, soon])
   })
 })
 
@@ -143,7 +143,7 @@ describe(`with ${idleCount} agencies and nothing due`, () => {
     app = await startApp({ ROLE: 'web' })
     await makeManyAgencies(app, idleCount)
     await app.owner.query('vacuum analyze')
-    const everyMinute = jobs.filter(({ schedule }) => schedule === '* * * * *')
+    const everyMinute = jobs.filter(({ schedule }) => schedule?.everyMinutes === 1)
     expect(everyMinute.length).toBeGreaterThanOrEqual(4)
     statements.length = 0
     for (const job of everyMinute) await look(app, job)

@@ -122,7 +122,7 @@ test(
       app
         .logs()
         .split('\n')
-        .filter((line) => line.includes('"level":50')),
+        .filter((line) => line.includes('"level":"error"')),
     ).toEqual([])
   },
   Math.max(60_000, runs * 200),

@@ -180,7 +180,7 @@ test(
     const failures = app
       .logs()
       .split('\n')
-      .filter((line) => line.includes('"level":50'))
+      .filter((line) => line.includes('"level":"error"'))
     expect(failures.map((line) => line.slice(0, 600))).toEqual([])
     expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   },

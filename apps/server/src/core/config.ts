@@ -3,6 +3,7 @@ import { addressSettings } from './address-settings.ts'
 import { backupSettings } from './backup-settings.ts'
 import { minConnections } from './db/connection-shares.ts'
 import { providerSettings } from './provider-settings.ts'
+import { monitoringSettings } from './monitoring-settings.ts'
 import { isRange } from './http/address.ts'
 import { parseMailHost } from './mail-host.rules.ts'
 import { serviceAccount } from './service-account.ts'
@@ -177,6 +178,7 @@ export const settings = {
     'smtps://smtp.gmail.com:465',
   ),
   ...providerSettings,
+  ...monitoringSettings,
   allowPrivateWebhooks: setting(
     'ALLOW_PRIVATE_WEBHOOKS',
     "Whether agencies' webhooks may lead to private addresses, without TLS and to any port: on or off. Off keeps them to https on the internet, port 443.",
@@ -252,12 +254,6 @@ export const settings = {
     'What this process does: web (answers requests), worker (runs jobs), or all.',
     z.enum(['web', 'worker', 'all']),
     'all',
-  ),
-  logLevel: setting(
-    'LOG_LEVEL',
-    'How much is logged: trace, debug, info, warn, error or silent.',
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
-    'info',
   ),
 } satisfies Record<string, Setting<unknown>>
 

@@ -8,6 +8,13 @@ import type { Logger } from './logger.ts'
  */
 export type DiskState = 'ok' | 'low' | 'full'
 
+/** Bytes on the disk: free, in all, and what is kept free. */
+export interface DiskRoom {
+  free: number
+  total: number
+  reserve: number
+}
+
 const mebibyte = 1024 ** 2
 /** The default reserve: a twentieth of the disk, within bounds. */
 const share = 0.05
@@ -21,6 +28,7 @@ const lookEveryMs = 1_000
 export class DiskWatch {
   #state: DiskState = 'ok'
   #free = Infinity
+  #room: DiskRoom | undefined
   /** Bytes being written that the disk may not have counted yet. */
   #underWay = 0
   #timer: NodeJS.Timeout | undefined
@@ -47,6 +55,11 @@ export class DiskWatch {
 
   get state(): DiskState {
     return this.#state
+  }
+
+  /** As it was a moment ago; undefined where it is not looked at. */
+  get room(): DiskRoom | undefined {
+    return this.#room
   }
 
   /** @throws AppError 503 where nothing may be written */
@@ -87,6 +100,7 @@ export class DiskWatch {
         ? Math.min(maxReserve, Math.max(minReserve, bytes * share))
         : this.reserveMb * mebibyte
     this.#free = disk.bavail * disk.bsize
+    this.#room = { free: this.#free, total: bytes, reserve }
     this.#note(this.#free < reserve * lastShare ? 'full' : this.#free < reserve ? 'low' : 'ok', reserve)
     return reserve
   }

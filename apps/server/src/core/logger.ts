@@ -1,4 +1,5 @@
-import { pino, type Logger as PinoLogger } from 'pino'
+import { hostname } from 'node:os'
+import { pino, stdTimeFunctions, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
@@ -13,6 +14,8 @@ const secretKeys = [
   'challenge',
   'code',
   'APP_SECRET',
+  'METRICS_TOKEN',
+  'metricsToken',
   'connectionString',
 ]
 
@@ -39,8 +42,15 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** One JSON line an event, on standard output. */
+/** One JSON line an event, on standard output: the level as a word, the time in ISO 8601, and whose line it is. */
 export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
-  const options = { level, base: undefined, redact, serializers: { error: describeError } }
+  const options = {
+    level,
+    base: { host: hostname() },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact,
+    serializers: { error: describeError },
+  }
   return destination ? pino(options, destination) : pino(options)
 }

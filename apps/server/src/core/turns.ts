@@ -41,6 +41,11 @@ export class Turns {
     else await this.#wait(party, signal)
   }
 
+  /** How many wait, of all parties. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, queue) => sum + queue.length, 0)
+  }
+
   leave(party: string): void {
     this.#count(party, -1)
     this.#admit()

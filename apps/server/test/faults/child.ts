@@ -47,7 +47,7 @@ export function newDataDir(): string {
 
 /** Starts a server and does not wait for it. Without DATABASE_URL it has a PostgreSQL of its own. */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}, wrapper: string[] = []): Child {
-  const settings = { PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, DEMO: 'off', LOG_LEVEL: 'info' }
+  const settings = { PORT: '0', DATA_DIR: dataDir, APP_SECRET: testSecret, DEMO: 'off', LOG_LEVEL: 'debug' }
   const server = spawnBuilt(dataDir, { ...settings, ...env }, wrapper)
   begun.push({ process: server, dataDir })
   let output = ''

@@ -9,7 +9,7 @@ import { sharesOf } from './connection-shares.ts'
 import { type DriverName, drivers } from './driver.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import type { DueQuestion, DueWork } from './due-work.ts'
-import { FairPool } from './fair-pool.ts'
+import { FairPool, type PoolUsage } from './fair-pool.ts'
 
 /** An arbitrary number for our advisory lock. */
 const turnKey = 7_241_993_002
@@ -75,6 +75,13 @@ export class Database {
   /** The same while a transaction is open, which must not wait for a second connection of those it came from. */
   findAsideByKey<T>(key: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
     return findByKey(this.#aside, key, work)
+  }
+
+  /** How this server's connections are used, by what they are for. */
+  get usage(): Record<'agencies' | 'aside' | 'shared', PoolUsage> {
+    const { totalCount: open, idleCount, waitingCount: waiting } = this.#shared
+    const shared = { open, inUse: open - idleCount, waiting }
+    return { agencies: this.#pool.usage, aside: this.#aside.usage, shared }
   }
 
   /** For the few tables that belong to no agency. Sees no row of any agency's table. */

@@ -10,6 +10,9 @@ export interface DueQuestion {
   reads: string[]
 }
 
+/** What the metrics count of all agencies (sql/metrics.sql), by the same way. */
+export const outgoingCounts = { name: 'count_outgoing', reads: ['mails', 'webhook_deliveries'] }
+
 /** An agency that has something to do. */
 export interface DueWork {
   agencyId: string
@@ -24,7 +27,7 @@ const policy = 'due_work'
  * the server works as still sees no row of another agency. Made here and not by a migration, since it names the owner,
  * who may be another after a restore.
  */
-export async function allowDueQuestions(client: pg.Client, questions: DueQuestion[]): Promise<void> {
+export async function allowDueQuestions(client: pg.Client, questions: Pick<DueQuestion, 'reads'>[]): Promise<void> {
   const tables = [...new Set(questions.flatMap(({ reads }) => reads))].sort()
   const { rows } = await client.query<{ table: string }>(
     `select tablename as table from pg_policies

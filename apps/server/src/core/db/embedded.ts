@@ -34,6 +34,8 @@ const postgresSettings: Record<string, string> = {
   maintenance_work_mem: '96MB',
   max_wal_size: '2GB',
   autovacuum_naptime: '60s',
+  // Each page is written to the WAL whole the first time after a checkpoint, which is most of what an idle server writes.
+  checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
   random_page_cost: '1.1',
   jit: 'off',

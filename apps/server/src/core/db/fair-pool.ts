@@ -9,6 +9,13 @@ const maxWait = 10_000
 /** How many requests of one agency may wait. */
 const maxQueueLength = 500
 
+/** Connections of a pool, and how many wait for one. */
+export interface PoolUsage {
+  open: number
+  inUse: number
+  waiting: number
+}
+
 /**
  * A pool of connections shared out in turn between agencies. Requests and background work of an agency count as one: a
  * single agency may use most connections, but not the last few.
@@ -58,6 +65,11 @@ export class FairPool {
     client.release(broken)
     noteReleased(this)
     this.#turns.leave(party)
+  }
+
+  get usage(): PoolUsage {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount + this.#turns.waiting }
   }
 
   end(): Promise<void> {

@@ -10,7 +10,7 @@ import { backupConnection } from '../backup/backup-connection.ts'
 import { checkPooler } from './pooler-check.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
-import { allowDueQuestions, type DueQuestion } from './due-work.ts'
+import { allowDueQuestions, outgoingCounts, type DueQuestion } from './due-work.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
 import { setUpLock } from './set-up-lock.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
@@ -86,10 +86,7 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     const { role, password } = await appRoleIn(client, secret)
     await makeAppRole(client, role, password)
     await grantToAppRole(client, role)
-    await allowDueQuestions(
-      client,
-      plan.queues.flatMap(({ due }) => due ?? []),
-    )
+    await allowDueQuestions(client, [...plan.queues.flatMap(({ due }) => due ?? []), outgoingCounts])
     const given = givenRole(plan)
     await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
     return asAppRole(plan, { role, password, secret })

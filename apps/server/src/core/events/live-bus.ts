@@ -16,8 +16,16 @@ export interface Heard extends LiveChange {
   agencyId: string
 }
 
-/** What servers tell each other, and what the database tells all of them (sql/access.sql). */
-type Message = { kind: 'changes'; from: string; changes: Heard[] } | { kind: 'rights'; userIds: string[] }
+/** Kinds of work of which some was queued, and milliseconds until it begins. */
+type QueuedWork = [name: string, inMs: number][]
+
+/**
+ * What servers tell each other, and what the database tells all of them (sql/access.sql). Servers of an earlier version
+ * know no `jobs`, and read `changes`.
+ */
+type Message =
+  | { kind: 'changes'; from: string; changes: Heard[]; jobs?: QueuedWork }
+  | { kind: 'rights'; userIds: string[] }
 
 type Listener = (change: Heard) => void
 
@@ -39,12 +47,15 @@ export class LiveBus {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #recent = new RecentChanges()
   #gathered: Heard[] = []
+  #queued = new Map<string, number>()
   #flushing: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   /** Called with the users whose rights or sessions changed. */
   onActorChange: (userIds: string[]) => void = () => {}
   /** Called with every change of every agency, for what this server does about it by itself. */
   onChange: (change: Heard) => void = () => {}
+  /** Called when another server has queued work, that begins in so many milliseconds. */
+  onJobs: (name: string, inMs: number) => void = () => {}
   /** Called when messages may have been missed, or everybody's rights may have changed. */
   onGap: () => void = () => {}
 
@@ -130,6 +141,12 @@ export class LiveBus {
     this.#schedule()
   }
 
+  /** Tells other servers of work of a kind that was queued. @param inMs until it begins */
+  publishJobs(name: string, inMs = 0): void {
+    this.#queued.set(name, Math.min(inMs, this.#queued.get(name) ?? Infinity))
+    this.#schedule()
+  }
+
   /**
    * Says at once on this server that these users' rights or sessions have changed. The database tells all servers, this
    * one too, but that takes its moment.
@@ -149,6 +166,11 @@ export class LiveBus {
     }
   }
 
+  /** How many listen. */
+  get listenerCount(): number {
+    return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.size, 0)
+  }
+
   #tell(change: Heard): void {
     // What an agency has decided is known together with its sessions. The database tells of it too, a moment later.
     if (change.topic === 'agency') this.onGap()
@@ -165,17 +187,32 @@ export class LiveBus {
     clearTimeout(this.#timer)
     this.#timer = undefined
     // One after the other: the connection takes one statement at a time.
-    this.#flushing = this.#flushing.then(() => this.#send(inPieces(this.#gathered.splice(0))))
+    this.#flushing = this.#flushing
+      .then(() => this.#send(inPieces(this.#gathered.splice(0))))
+      .then(() => this.#sendJobs())
     await this.#flushing
+  }
+
+  /** Whoever is not told finds the work a few seconds later. */
+  async #sendJobs(): Promise<void> {
+    const jobs = [...this.#queued]
+    this.#queued.clear()
+    if (jobs.length === 0) return
+    await this.#notify({ kind: 'changes', from: this.#id, changes: [], jobs }).catch((error: unknown) =>
+      this.logger.debug({ error }, 'other servers were not told of jobs'),
+    )
+  }
+
+  async #notify(message: Message): Promise<void> {
+    if (!this.#client) throw new Error('not connected')
+    await this.#client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
   }
 
   /** What cannot be told just now is kept until it can; many changes of one kind have become one by then. */
   async #send(pieces: Heard[][]): Promise<void> {
     for (const [index, changes] of pieces.entries()) {
-      const message: Message = { kind: 'changes', from: this.#id, changes }
       try {
-        if (!this.#client) throw new Error('not connected')
-        await this.#client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)])
+        await this.#notify({ kind: 'changes', from: this.#id, changes })
       } catch (error) {
         this.logger.debug({ error }, 'changes will be told to other servers later')
         this.#gathered.unshift(...pieces.slice(index).flat())
@@ -191,6 +228,7 @@ export class LiveBus {
       else this.onGap()
     } else if (message && message.from !== this.#id) {
       for (const change of message.changes) this.#tell(change)
+      for (const [name, inMs] of message.jobs ?? []) this.onJobs(name, inMs)
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard'
 import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
-import { type AnyProcedure, type AnyRouter, ORPCError, ValidationError } from '@orpc/server'
+import { type AnyProcedure, type AnyRouter, isProcedure, ORPCError, ValidationError } from '@orpc/server'
 import { StandardHandler } from '@orpc/server/standard'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
 import type * as z from 'zod'
@@ -24,6 +24,13 @@ const contexts = new WeakMap<StandardRequest, RequestContext>()
 
 /** Asks who calls, whether they may, and whether there is room for it, before a byte of what they sent is read. */
 class GatedCodec extends StandardOpenAPICodec {
+  readonly #names: Map<string, string>
+
+  constructor(router: AnyRouter, ...rest: ConstructorParameters<typeof StandardOpenAPICodec>) {
+    super(...rest)
+    this.#names = listNames(router)
+  }
+
   override async decode(
     request: StandardRequest,
     params: Record<string, string> | undefined,
@@ -32,6 +39,7 @@ class GatedCodec extends StandardOpenAPICodec {
     const context = contexts.get(request)
     if (!context) throw new Error('a request without its context')
     const meta = procedure['~orpc'].meta as ProcedureMeta
+    context.call = this.#names.get(makeAddress(procedure))
     Object.assign(context, await passGate(context, meta))
     checkKeys(request.url.searchParams.keys())
     makeRoom(context, meta)
@@ -45,6 +53,22 @@ class GatedCodec extends StandardOpenAPICodec {
   override encode(output: unknown): Answer {
     return { status: 200, headers: {}, body: output }
   }
+}
+
+/** What tells procedures apart: the router hands on copies of them. */
+function makeAddress(procedure: AnyProcedure): string {
+  const { method, path } = procedure['~orpc'].route
+  return `${method} ${path}`
+}
+
+/** The names in the contract, such as `leads.list`, of a router's procedures. */
+function listNames(router: object, before = ''): Map<string, string> {
+  const entries = Object.entries(router).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const name = `${before}${key}`
+    if (isProcedure(value)) return [[makeAddress(value), name]]
+    return typeof value === 'object' && value !== null ? [...listNames(value, `${name}.`)] : []
+  })
+  return new Map(entries)
 }
 
 /** Room for a file, until the call has been answered. */
@@ -159,7 +183,7 @@ export function createApiHandler(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
   )
-  const codec = new GatedCodec(serializer, { customErrorResponseBodyEncoder: errorBody })
+  const codec = new GatedCodec(router, serializer, { customErrorResponseBodyEncoder: errorBody })
   const handler = new StandardHandler<RequestContext>(router, new StandardOpenAPIMatcher(), codec, {
     interceptors: [
       async (options) => {
@@ -172,10 +196,13 @@ export function createApiHandler(
     ],
   })
   return async (request, response, context) => {
+    const startedAt = performance.now()
     const standard = standardRequest(request, response)
     contexts.set(standard, context)
     try {
       const { matched, response: answer } = await handler.handle(standard, { prefix: '/api', context })
+      // Of a stream only that it was opened: it ends hours later.
+      if (context.call) context.services.metrics?.noteCall(context.call, performance.now() - startedAt)
       if (matched && !response.destroyed) send(request, response, answer)
       return matched
     } finally {

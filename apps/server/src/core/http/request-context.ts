@@ -17,6 +17,8 @@ export interface RequestContext extends Caller {
     /** Has the browser keep a cookie. None of ours opens anything. */
     setCookie: (cookie: string) => void
   }
+  /** The procedure's name, once it is known. */
+  call?: string
   /** The memory reserved for a large body. */
   room?: Room
 }

@@ -4,8 +4,8 @@ import { defineJob, type Job } from './jobs.ts'
 
 interface Watch {
   name: string
-  /** How often it looks, as a cron line in UTC. */
-  schedule: string
+  /** How often it looks. */
+  everyMinutes: number
   /** The work that it finds: a job that is done for one agency, and says what is due of it. */
   job: Job<object>
   /** How far ahead of now it looks; less than nothing for what others take up, unless that has failed. */
@@ -14,12 +14,14 @@ interface Watch {
 
 /**
  * Finds by the clock which agencies have work of a kind due, and leaves it to one job of each. It looks at no agency
- * itself, so that none can keep the others waiting, and costs the same however many agencies have nothing to do.
+ * itself, so that none can keep the others waiting, and costs the same however many agencies have nothing to do. Each
+ * server looks by its own clock: looks take no place in the queue, which would be written for each of them.
  */
-export function defineWatch({ name, schedule, job, aheadMs = 0 }: Watch): Job<object> {
+export function defineWatch({ name, everyMinutes, job, aheadMs = 0 }: Watch): Job<object> {
   return defineJob({
     name,
-    schedule,
+    schedule: { everyMinutes },
+    isWatch: true,
     payload: z.object({}),
     run: ({ services }) => enqueueDue(services, job, aheadMs),
   })

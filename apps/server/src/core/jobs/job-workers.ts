@@ -3,9 +3,6 @@ import type { Job as QueuedJob, PgBoss } from 'pg-boss'
 import type { Logger } from '../logger.ts'
 import { heartbeatMs } from './abandoned-jobs.ts'
 
-/** How often to poll for work of which this server was not notified. */
-const lookMs = 1_000
-
 /** What is kept in the queue. `agencyId` is empty for work on the whole installation. */
 export interface Envelope {
   agencyId: string
@@ -27,7 +24,7 @@ interface Kind {
 }
 
 /**
- * Does the work of one kind on this server, agencies in turn: an agency comes again when all others with work have had
+ * Does the work of one kind on this server when it is woken, agencies in turn: an agency comes again when all others with work have had
  * their turn, and never has more than `perAgency` in progress on all servers together. Two servers that look in the
  * same moment may exceed it by one.
  */
@@ -51,6 +48,8 @@ export class JobWorkers {
     private readonly run: (envelope: Envelope, signal: AbortSignal) => Promise<void>,
     /** Which of these agencies have such work in the queue. */
     private readonly haveQueued: (agencyIds: string[]) => Promise<string[]>,
+    /** Called when work has failed, and may begin again later. */
+    private readonly onFailure: () => void,
     private readonly logger: Logger,
   ) {
     this.#looking = this.#look()
@@ -84,13 +83,7 @@ export class JobWorkers {
 
   async #pause(): Promise<void> {
     if (this.#isWoken) return
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookMs)
-      this.#endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+    await new Promise<void>((resolve) => (this.#endPause = resolve))
   }
 
   /** The next pieces of work, of agencies whose turn it is. */
@@ -161,6 +154,7 @@ export class JobWorkers {
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error))
       await this.boss.fail(name, id, reason).catch((trouble: unknown) => this.#report(trouble))
+      this.onFailure()
     } finally {
       clearTimeout(expiry)
       clearInterval(heartbeat)

@@ -7,9 +7,13 @@ import { isAway } from '../errors.ts'
 import type { AgencyDb } from '../db/agency-db.ts'
 import type { Database } from '../db/database.ts'
 import type { DueQuestion, DueWork } from '../db/due-work.ts'
+import type { LiveBus } from '../events/live-bus.ts'
 import type { Logger } from '../logger.ts'
 import { watchAbandoned } from './abandoned-jobs.ts'
+import { JobClock, type Schedule } from './job-clock.ts'
 import { type Envelope, JobWorkers } from './job-workers.ts'
+import { queueDue } from './queue-due.ts'
+import { QueueWatch } from './queue-watch.ts'
 import type { QueueDefinition } from './queues.ts'
 
 export interface JobRun<P> {
@@ -32,8 +36,10 @@ export interface Job<P> extends QueueDefinition {
   concurrency: number
   /** How many of them may be one agency's, on all servers together: fewer, so that others always have their turn. */
   perAgency: number
-  /** When it is done by itself, as a cron line in UTC: work on the whole installation, for no agency in particular. */
-  schedule?: string
+  /** When it is done by itself: work on the whole installation, for no agency in particular. */
+  schedule?: Schedule
+  /** It only looks what is due: each server does so by its clock, and it has no place in the queue. */
+  isWatch?: boolean
   /** Which agencies have such work due, where it is found by that: see `defineWatch`. */
   due?: DueQuestion
   /** It is done for agencies that are suspended as for all others, instead of waiting until that ends. */
@@ -69,14 +75,15 @@ async function throughOutages(signal: AbortSignal, run: () => Promise<void>): Pr
 /** Work is shared out by agency, which is the queue's group. */
 const groupOf = (agencyId: string) => (agencyId ? { group: { id: agencyId } } : {})
 
-/** An arbitrary number for our advisory lock. */
-const dueKey = 724_199
-
-/** How long jobs that were found by what is due are kept when they are done: there is one a minute for some agencies. */
-const keptSeconds = 3_600
-
 /** How long a job of a suspended agency is postponed at a time. When the suspension ends it is resumed at once. */
 const parkedSeconds = 86_400
+
+/** How often the queue's housekeeping is looked at, and how often of that it counts what is in the queue. */
+const superviseMs = 600_000
+const monitorSeconds = 3_600
+
+/** What begins later than this is found in time by the looks of each server. */
+const soonMs = 60_000
 
 /** Has the queue write as part of a transaction. */
 const partOf = (db: AgencyDb) => ({
@@ -87,10 +94,13 @@ export class JobRunner {
   readonly #boss: PgBoss
   readonly #workers = new Map<string, JobWorkers>()
   readonly #stopping = new AbortController()
-  #endWatch: () => void = () => {}
+  #watch: QueueWatch | undefined
+  #clock: JobClock<Job<never>> | undefined
+  #endTimers: () => void = () => {}
 
   constructor(
     database: Database,
+    private readonly live: LiveBus,
     private readonly logger: Logger,
   ) {
     this.#boss = new PgBoss({
@@ -99,8 +109,10 @@ export class JobRunner {
       createSchema: false,
       reindex: false,
       monitorVacuum: false,
-      superviseIntervalSeconds: 5,
-      monitorIntervalSeconds: 5,
+      // Its own timers write to the database every few seconds, whether there is work or not: `work` has others.
+      supervise: false,
+      schedule: false,
+      monitorIntervalSeconds: monitorSeconds,
     })
     this.#boss.on('error', (error) => this.logger.warn({ error }, 'job queue error'))
     this.#boss.on('warning', () => {})
@@ -119,22 +131,57 @@ export class JobRunner {
 
   /** Resumes jobs that were postponed while the agency was suspended, in the transaction that ends the suspension. */
   async unpark(db: AgencyDb): Promise<void> {
-    await db.execute(
-      sql`update pgboss.job set start_after = now() where state = 'created' and data->>'isParked' = 'true' and data->>'agencyId' = ${db.agencyId}`,
+    const { rows } = await db.execute<{ name: string }>(
+      sql`update pgboss.job set start_after = now() where state = 'created' and data->>'isParked' = 'true' and data->>'agencyId' = ${db.agencyId}
+          returning name`,
     )
+    for (const name of new Set(rows.map((row) => row.name))) this.#announce(db, name)
   }
 
   /** Begins to do the work of these jobs on this server. */
   async work(jobs: Job<never>[], services: Services): Promise<void> {
+    const { database, live } = services
     await services.jobFailures.load()
-    this.#endWatch = watchAbandoned(services.database, this.logger)
-    for (const job of jobs) {
-      if (job.schedule) await this.#boss.schedule(job.name, job.schedule, { agencyId: '', payload: {} })
+    // Earlier versions had the queue begin what is scheduled.
+    for (const { name } of await this.#boss.getSchedules()) await this.#boss.unschedule(name)
+    const queued = jobs.filter(({ isWatch }) => !isWatch)
+    for (const job of queued) {
       const run = (envelope: Envelope, late: AbortSignal) =>
         this.#run(job, envelope, AbortSignal.any([late, this.#stopping.signal]), services)
-      const haveQueued = (ids: string[]) => this.#haveQueued(services.database, job.name, ids)
-      this.#workers.set(job.name, new JobWorkers(this.#boss, job, run, haveQueued, this.logger))
+      const haveQueued = (ids: string[]) => this.#haveQueued(database, job.name, ids)
+      const lookAgain = () => this.#watch?.lookIn(0)
+      this.#workers.set(job.name, new JobWorkers(this.#boss, job, run, haveQueued, lookAgain, this.logger))
     }
+    const wake = (name: string) => this.#workers.get(name)?.wake()
+    this.#watch = new QueueWatch(database, [...this.#workers.keys()], wake, this.logger)
+    live.onJobs = (name, inMs) => (inMs > 0 ? this.#watch?.lookIn(inMs) : wake(name))
+    this.#clock = new JobClock(jobs, (job) => this.#beginScheduled(job, services), this.logger)
+    const endAbandoned = watchAbandoned(database, this.#boss, (name) => this.#tell(name), this.logger)
+    const supervision = setInterval(
+      () => void this.#boss.supervise().catch((error: unknown) => this.#report(error)),
+      superviseMs,
+    ).unref()
+    this.#endTimers = () => {
+      endAbandoned()
+      clearInterval(supervision)
+      this.#watch?.stop()
+    }
+  }
+
+  #report(error: unknown): void {
+    this.logger.warn({ error }, 'job queue error')
+  }
+
+  /** Does by the clock what only looks, and queues other work: once, whichever servers do so. */
+  async #beginScheduled(job: Job<never>, services: Services): Promise<void> {
+    const { name, schedule, isWatch } = job
+    if (isWatch) {
+      const logger = this.logger.child({ job: name })
+      const nothing = job.payload.parse({})
+      return job.run({ services, agencyId: '', payload: nothing, signal: this.#stopping.signal, logger })
+    }
+    const once = { singletonKey: 'clock', singletonSeconds: 60 * (schedule?.everyMinutes ?? 1) }
+    if (await this.#boss.send(name, { agencyId: '', payload: {} }, once)) this.#tell(name)
   }
 
   async #haveQueued(database: Database, name: string, agencyIds: string[]): Promise<string[]> {
@@ -163,12 +210,13 @@ export class JobRunner {
       }
       const run = { services, agencyId, payload: job.payload.parse(payload), signal, logger }
       await throughOutages(signal, () => job.run(run))
-      logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+      logger.debug({ ms: Math.round(performance.now() - startedAt) }, 'job done')
       if (agencyId) await services.jobFailures.noteSuccess(job.name, agencyId)
     } catch (error) {
       if (this.#stopping.signal.aborted) {
         // Cut short by us, which is no failure to be counted: it waits in the queue for the next server.
         await this.#boss.send(job.name, { agencyId, payload }, groupOf(agencyId))
+        this.live.publishJobs(job.name)
         logger.info('job returned to the queue')
         return
       }
@@ -184,7 +232,7 @@ export class JobRunner {
   async enqueue<P>(db: AgencyDb, job: Job<P>, payload: P, options: { startAfter?: Date } = {}): Promise<void> {
     const { agencyId } = db
     await this.#boss.send(job.name, { agencyId, payload }, { ...options, ...groupOf(agencyId), db: partOf(db) })
-    if (!options.startAfter) this.#wake(db, job.name)
+    this.#announce(db, job.name, options.startAfter)
   }
 
   /** The same with many pieces of work of a kind at once. */
@@ -193,64 +241,46 @@ export class JobRunner {
     const { agencyId } = db
     const envelopes = payloads.map((payload) => ({ data: { agencyId, payload }, ...groupOf(agencyId) }))
     await this.#boss.insert(job.name, envelopes, { db: partOf(db) })
-    this.#wake(db, job.name)
+    this.#announce(db, job.name)
   }
 
   /** Puts work in the queue that belongs to no agency, or of which it is not known yet to which. */
   async enqueueForNoAgency<P>(job: Job<P>, payload: P): Promise<void> {
     await this.#boss.send(job.name, { agencyId: '', payload } as Envelope)
-    this.#workers.get(job.name)?.wake()
+    this.#tell(job.name)
   }
 
   /**
-   * Puts work that is due in the queue, one job an agency. Where several servers do so at the same moment one does it for
-   * all; and whoever has a job of the kind that will have begun by then gets no second one.
+   * Puts work that is due in the queue, one job an agency (`queue-due.ts`).
    * @returns how many were queued
    */
   async enqueueDue(database: Database, job: Job<object>, found: DueWork[], now: Date): Promise<number> {
     if (found.length === 0) return 0
-    const count = await database.writeShared(async (client) => {
-      const lock = await client.query<{ isOurs: boolean }>(
-        'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isOurs"',
-        [dueKey, job.name],
-      )
-      if (!lock.rows[0]?.isOurs) return 0
-      // What another server queued a moment ago begins now, which may be after this look began.
-      const { rows } = await client.query<{ agencyId: string; at: Date }>(
-        `select group_id as "agencyId", case when min(start_after) > clock_timestamp() then min(start_after) else 'epoch' end as at
-           from pgboss.job where name = $1 and state <= 'active' and group_id is not null group by group_id`,
-        [job.name],
-      )
-      const queued = new Map(rows.map(({ agencyId, at }) => [agencyId, at.getTime()]))
-      const isNew = ({ agencyId, dueAt }: DueWork) =>
-        (queued.get(agencyId) ?? Infinity) > Math.max(dueAt.getTime(), now.getTime())
-      const jobs = found.filter(isNew).map(({ agencyId, dueAt }) => ({
-        data: { agencyId, payload: {} },
-        deleteAfterSeconds: keptSeconds,
-        ...(dueAt > now ? { startAfter: dueAt } : {}),
-        ...groupOf(agencyId),
-      }))
-      if (jobs.length > 0)
-        await this.#boss.insert(job.name, jobs, {
-          db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
-        })
-      return jobs.length
-    })
-    if (count > 0) this.#workers.get(job.name)?.wake()
+    const count = await database.writeShared((client) => queueDue(this.#boss, client, job.name, found, now))
+    if (count > 0) {
+      this.#tell(job.name)
+      this.#watch?.lookIn(0)
+    }
     return count
   }
 
-  /** Has this server look for work once the transaction is committed. */
-  #wake(db: AgencyDb, name: string): void {
-    const workers = this.#workers.get(name)
-    if (workers) db.afterCommit(() => workers.wake())
+  /** Has all servers look for work of a kind once the transaction is committed, or when the work begins. */
+  #announce(db: AgencyDb, name: string, startAfter?: Date): void {
+    db.afterCommit(() => this.#tell(name, startAfter ? startAfter.getTime() - Date.now() : 0))
+  }
+
+  #tell(name: string, inMs = 0): void {
+    if (inMs > soonMs) return
+    if (inMs > 0) this.#watch?.lookIn(inMs)
+    else this.#workers.get(name)?.wake()
+    this.live.publishJobs(name, Math.max(inMs, 0))
   }
 
   /** Takes no more work, tells running work to come to a stop, and waits for it a while, or until it is hurried. */
   async finish(hurry?: AbortSignal): Promise<void> {
     this.#stopping.abort(new Error('the server is stopping'))
-    this.#endWatch()
-    const finishing = [...this.#workers.values()].map((workers) => workers.stop())
+    this.#endTimers()
+    const finishing = [this.#clock?.stop(), ...[...this.#workers.values()].map((workers) => workers.stop())]
     this.#workers.clear()
     const patience = sleep(timeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})
     await Promise.race([Promise.all(finishing), patience])

@@ -11,4 +11,4 @@ export const checkDisputesJob = defineJob({
   run: ({ services, agencyId, signal }) => checkDisputes(services, agencyId, signal),
 })
 
-export const watchDisputesJob = defineWatch({ name: 'disputes.due', schedule: '*/5 * * * *', job: checkDisputesJob })
+export const watchDisputesJob = defineWatch({ name: 'disputes.due', everyMinutes: 5, job: checkDisputesJob })

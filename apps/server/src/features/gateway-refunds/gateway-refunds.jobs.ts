@@ -11,4 +11,4 @@ export const checkRefundsJob = defineJob({
   run: ({ services, agencyId, signal }) => checkRefunds(services, agencyId, signal),
 })
 
-export const watchRefundsJob = defineWatch({ name: 'gatewayRefunds.due', schedule: '* * * * *', job: checkRefundsJob })
+export const watchRefundsJob = defineWatch({ name: 'gatewayRefunds.due', everyMinutes: 1, job: checkRefundsJob })

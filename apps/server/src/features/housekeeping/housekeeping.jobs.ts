@@ -16,7 +16,7 @@ export const sweepAgencyJob = defineJob({
 export const sweepJob = defineJob({
   name: 'housekeeping.sweep',
   payload: z.object({}),
-  schedule: '17,47 * * * *',
+  schedule: { everyMinutes: 30, fromMinute: 17 },
   async run({ services }) {
     await enqueueDue(services, sweepAgencyJob)
     await sweepShared(services)

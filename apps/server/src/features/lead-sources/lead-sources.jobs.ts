@@ -11,4 +11,4 @@ export const pullEnquiriesJob = defineJob({
   run: ({ services, agencyId, signal }) => pullDueEnquiries(services, agencyId, signal),
 })
 
-export const watchSourcesJob = defineWatch({ name: 'leadSources.due', schedule: '* * * * *', job: pullEnquiriesJob })
+export const watchSourcesJob = defineWatch({ name: 'leadSources.due', everyMinutes: 1, job: pullEnquiriesJob })

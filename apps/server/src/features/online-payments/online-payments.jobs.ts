@@ -12,7 +12,7 @@ export const checkLinksJob = defineJob({
   run: ({ services, agencyId, signal }) => checkLinks(services, agencyId, signal),
 })
 
-export const watchLinksJob = defineWatch({ name: 'onlinePayments.due', schedule: '* * * * *', job: checkLinksJob })
+export const watchLinksJob = defineWatch({ name: 'onlinePayments.due', everyMinutes: 1, job: checkLinksJob })
 
 /** Closes the pages of gateways that were opened from a page on which nothing is to be paid any more. */
 export const closePageJob = defineJob({

@@ -13,6 +13,6 @@ export const reviewPaymentsJob = defineJob({
 
 export const watchPaymentsJob = defineWatch({
   name: 'paymentReviews.due',
-  schedule: '*/5 * * * *',
+  everyMinutes: 5,
   job: reviewPaymentsJob,
 })

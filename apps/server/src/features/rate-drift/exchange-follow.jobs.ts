@@ -11,4 +11,4 @@ export const fetchRatesJob = defineJob({
   run: ({ services, agencyId }) => fetchRates(services, agencyId),
 })
 
-export const watchRatesJob = defineWatch({ name: 'rates.due', schedule: '*/10 * * * *', job: fetchRatesJob })
+export const watchRatesJob = defineWatch({ name: 'rates.due', everyMinutes: 10, job: fetchRatesJob })

@@ -13,6 +13,6 @@ export const askForProposalsJob = defineJob({
 
 export const watchProposalQuotesJob = defineWatch({
   name: 'rates.proposalQuotesDue',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: askForProposalsJob,
 })

@@ -22,7 +22,7 @@ export const ringJob: Job<object> = defineJob({
 /** Finds every minute whose reminders are due or soon will be. */
 export const watchRemindersJob = defineWatch({
   name: 'reminders.watch',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: ringJob,
   aheadMs: lookAheadMs,
 })
@@ -38,7 +38,7 @@ export const runRulesJob = defineJob({
 /** Finds every minute whose rules are to be looked at now or soon: what is due at 11:07 is told at 11:07. */
 export const watchRulesJob = defineWatch({
   name: 'reminders.rules',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: runRulesJob,
   aheadMs: lookAheadMs,
 })

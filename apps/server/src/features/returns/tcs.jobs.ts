@@ -11,4 +11,4 @@ export const remindTcsJob = defineJob({
   run: ({ services, agencyId }) => remindOfDeposits(services, agencyId),
 })
 
-export const watchTcsJob = defineWatch({ name: 'tcs.due', schedule: '*/10 * * * *', job: remindTcsJob })
+export const watchTcsJob = defineWatch({ name: 'tcs.due', everyMinutes: 10, job: remindTcsJob })

@@ -13,6 +13,6 @@ export const fetchSettlementsJob = defineJob({
 
 export const watchSettlementsJob = defineWatch({
   name: 'settlements.due',
-  schedule: '*/10 * * * *',
+  everyMinutes: 10,
   job: fetchSettlementsJob,
 })

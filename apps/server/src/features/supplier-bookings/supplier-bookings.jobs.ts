@@ -24,12 +24,12 @@ export const fetchTicketsJob = defineJob({
 
 export const watchTicketsJob = defineWatch({
   name: 'supplierTickets.due',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: fetchTicketsJob,
 })
 
 export const watchSupplierBookingsJob = defineWatch({
   name: 'supplierBookings.due',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: checkSupplierBookingsJob,
 })

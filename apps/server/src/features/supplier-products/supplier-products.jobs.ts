@@ -13,6 +13,6 @@ export const fetchProductsJob = defineJob({
 
 export const watchProductsJob = defineWatch({
   name: 'supplierProducts.due',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: fetchProductsJob,
 })

@@ -11,4 +11,4 @@ export const checkTripsJob = defineJob({
   run: ({ services, agencyId, signal }) => checkTrips(services, agencyId, signal),
 })
 
-export const watchChecksJob = defineWatch({ name: 'trips.due', schedule: '* * * * *', job: checkTripsJob })
+export const watchChecksJob = defineWatch({ name: 'trips.due', everyMinutes: 1, job: checkTripsJob })

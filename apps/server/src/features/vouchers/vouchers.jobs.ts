@@ -43,7 +43,7 @@ export const followTripsJob = defineJob({
   run: ({ services, agencyId, signal }) => followTrips(services, agencyId, signal),
 })
 
-export const watchDraftsJob = defineWatch({ name: 'vouchers.due', schedule: '* * * * *', job: followTripsJob })
+export const watchDraftsJob = defineWatch({ name: 'vouchers.due', everyMinutes: 1, job: followTripsJob })
 
 /** Makes a PDF of one voucher, or of all of a trip. */
 export const vouchersPdfJob = defineJob({

@@ -23,4 +23,4 @@ export const lookAtPluginsJob: Job<object> = defineJob({
 })
 
 /** Finds the agencies whose plugins are to be looked at. */
-export const watchPluginsJob = defineWatch({ name: 'plugins.watch', schedule: '* * * * *', job: lookAtPluginsJob })
+export const watchPluginsJob = defineWatch({ name: 'plugins.watch', everyMinutes: 1, job: lookAtPluginsJob })

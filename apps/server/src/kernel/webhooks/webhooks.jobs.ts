@@ -33,12 +33,12 @@ export const tellDueTasksJob = defineJob({
 })
 
 /** Finds every minute whose endpoints are to be told of tasks. */
-export const watchDueTasksJob = defineWatch({ name: 'webhooks.due', schedule: '* * * * *', job: tellDueTasksJob })
+export const watchDueTasksJob = defineWatch({ name: 'webhooks.due', everyMinutes: 1, job: tellDueTasksJob })
 
 /** Finds every minute the deliveries that nobody was woken for: whatever has been due for a few seconds. */
 export const watchDeliveriesJob = defineWatch({
   name: 'webhooks.watch',
-  schedule: '* * * * *',
+  everyMinutes: 1,
   job: deliverJob,
   aheadMs: -5_000,
 })
