@@ -7,6 +7,8 @@ DECLARE
   current_agency constant text := '( SELECT (NULLIF(current_setting(''app.agency_id''::text, true), ''''::text))::uuid AS "nullif")';
   current_key constant text := '( SELECT NULLIF(current_setting(''app.key''::text, true), ''''::text) AS "nullif")';
   crossing constant text := '(( SELECT NULLIF(current_setting(''app.crossing''::text, true), ''''::text) AS "nullif") IS NOT NULL)';
+  -- Set by writeAsStaff alone (core/db/database.ts).
+  staff constant text := '(( SELECT NULLIF(current_setting(''app.staff''::text, true), ''''::text) AS "nullif") IS NOT NULL)';
   wanted record;
 BEGIN
   FOR wanted IN
@@ -48,6 +50,14 @@ BEGIN
     UNION ALL
     -- The few queries that must know all agencies say so.
     SELECT 'agencies', 'crossing', 'SELECT', NULL, crossing
+    UNION ALL
+    -- What belongs to the installation, and its staff alone changes: plans are read by everybody, announcements by the
+    -- agency that they are for, or by all.
+    SELECT 'plans', 'seen', 'SELECT', NULL, 'true'
+    UNION ALL
+    SELECT 'announcements', 'seen', 'SELECT', NULL, format('((agency IS NULL) OR (agency = %s))', current_agency)
+    UNION ALL
+    SELECT name, 'staff', 'ALL', staff, staff FROM (VALUES ('plans'), ('announcements')) AS of_staff (name)
     ORDER BY 1, 2
   LOOP
     IF NOT (SELECT relrowsecurity FROM pg_class WHERE oid = wanted.name::regclass) THEN
@@ -59,7 +69,7 @@ BEGIN
          AND permissive = 'PERMISSIVE' AND roles = '{public}' AND cmd = wanted.command
          AND qual = wanted.using_condition AND with_check IS NOT DISTINCT FROM wanted.with_check);
     EXECUTE format('DROP POLICY IF EXISTS %I ON %I', wanted.policy, wanted.name);
-    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO public USING %s', wanted.policy, wanted.name, wanted.command,
-      wanted.using_condition) || coalesce(' WITH CHECK ' || wanted.with_check, '');
+    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO public USING (%s)', wanted.policy, wanted.name, wanted.command,
+      wanted.using_condition) || coalesce(' WITH CHECK (' || wanted.with_check || ')', '');
   END LOOP;
 END $$;

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { staffRoles } from './admin-roles.ts'
 import { confirmation, confirmed, mismatch, newPassword, signinInput, totpCode } from './auth.ts'
 import { planStates } from './plan.ts'
 import { id, text } from './primitives.ts'
@@ -89,9 +90,6 @@ const logEntry = z.object({
 })
 export type AdminLogEntry = z.infer<typeof logEntry>
 
-const adminStates = ['active', 'no-second-factor', 'invited', 'removed'] as const
-export type AdminState = (typeof adminStates)[number]
-
 const byId = z.strictObject({ id })
 /** `isNew`: whether anything has changed by it. */
 const acted = success(z.object({ isNew: z.boolean(), agency }))
@@ -153,16 +151,16 @@ export const adminCalls = {
     .input(z.strictObject({ code: totpCode }))
     .output(success(z.object({ token: z.string(), recoveryCodes: z.array(z.string()) }))),
 
-  session: adminProcedure('read')
+  session: adminProcedure('read', 'look')
     .route({ method: 'GET', path: '/admin/auth/session', summary: 'Read who is signed in to the admin area' })
-    .output(success(z.object({ id, name: z.string(), email: z.string() }))),
+    .output(success(z.object({ id, name: z.string(), email: z.string(), role: z.enum(staffRoles) }))),
 
-  logout: adminProcedure('write')
+  logout: adminProcedure('write', 'look')
     .route({ method: 'POST', path: '/admin/auth/logout', summary: 'Sign out of the admin area' })
     .output(done),
 
   agencies: {
-    list: adminProcedure('read')
+    list: adminProcedure('read', 'look')
       .route({
         method: 'POST',
         path: '/admin/agencies/all-agencies',
@@ -177,7 +175,7 @@ export const adminCalls = {
       )
       .output(z.object({ status: z.literal(true), data: z.array(agencyLine), next: z.string().nullable() })),
 
-    get: adminProcedure('read')
+    get: adminProcedure('read', 'look')
       .route({
         method: 'GET',
         path: '/admin/agencies/{id}',
@@ -187,7 +185,7 @@ export const adminCalls = {
       .input(byId)
       .output(success(agency)),
 
-    log: adminProcedure('read')
+    log: adminProcedure('read', 'look')
       .route({
         method: 'GET',
         path: '/admin/agencies/{id}/log',
@@ -197,7 +195,7 @@ export const adminCalls = {
       .input(byId)
       .output(success(z.array(logEntry))),
 
-    confirm: adminProcedure('write')
+    confirm: adminProcedure('write', 'help')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/confirm',
@@ -207,7 +205,7 @@ export const adminCalls = {
       .input(byId)
       .output(acted),
 
-    approve: adminProcedure('write')
+    approve: adminProcedure('write', 'help')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/approve',
@@ -217,7 +215,7 @@ export const adminCalls = {
       .input(byId)
       .output(acted),
 
-    suspend: adminProcedure('write')
+    suspend: adminProcedure('write', 'suspend')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/suspend',
@@ -228,7 +226,7 @@ export const adminCalls = {
       .input(z.strictObject({ id, reason: text(500, 'Say why') }))
       .output(acted),
 
-    resume: adminProcedure('write')
+    resume: adminProcedure('write', 'suspend')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/resume',
@@ -238,7 +236,7 @@ export const adminCalls = {
       .input(byId)
       .output(acted),
 
-    changePlan: adminProcedure('write')
+    changePlan: adminProcedure('write', 'plans')
       .route({
         method: 'PUT',
         path: '/admin/agencies/{id}/plan',
@@ -249,7 +247,7 @@ export const adminCalls = {
       .output(acted),
   },
 
-  dashboard: adminProcedure('read')
+  dashboard: adminProcedure('read', 'look')
     .route({
       method: 'GET',
       path: '/admin/dashboard',
@@ -257,37 +255,4 @@ export const adminCalls = {
       description: 'By standing and plan, those that registered in the last 7 and 30 days, and those whose work fails.',
     })
     .output(success(dashboard)),
-
-  plans: adminProcedure('read')
-    .route({ method: 'GET', path: '/admin/plans', summary: 'List the plans with their limits' })
-    .output(
-      success(
-        z.array(
-          z.object({
-            id,
-            name: z.string(),
-            seats: z.int().nullable(),
-            mailsPerDay: z.int().nullable(),
-            storageBytes: z.int().nullable(),
-            records: z.int().nullable(),
-          }),
-        ),
-      ),
-    ),
-
-  staff: adminProcedure('read')
-    .route({ method: 'GET', path: '/admin/staff', summary: 'List those who sign in to the admin area' })
-    .output(
-      success(
-        z.array(
-          z.object({
-            id,
-            name: z.string(),
-            email: z.string(),
-            state: z.enum(adminStates),
-            lastSeenAt: z.string().nullable(),
-          }),
-        ),
-      ),
-    ),
 }

@@ -1,10 +1,13 @@
+import type { StaffRole } from '@sarai/contract/admin-roles'
 import type { Contract } from '@sarai/contract'
 import { Secret, TOTP } from 'otpauth'
 import { uuidv7 } from 'uuidv7'
 import { createAgency } from '../../src/kernel/agency/agency.service.ts'
 import { insertAdmin, insertAdminLink, updateAdmin } from '../../src/kernel/admins/admins.queries.ts'
 import type { AdminSessionKind } from '../../src/kernel/admins/admins.table.ts'
-import { unlimitedPlanId } from '../../src/kernel/plans/plans.table.ts'
+import { insertAnnouncement } from '../../src/features/admin/admin-announcements.queries.ts'
+import { insertPlan } from '../../src/features/admin/admin-plans.queries.ts'
+import { trialPlanId, unlimitedPlanId } from '../../src/kernel/plans/plans.table.ts'
 import { newToken } from '../../src/core/tokens.ts'
 import type { ExamplesOf } from '../example.ts'
 import { password } from '../make.ts'
@@ -16,29 +19,33 @@ interface TestAdmin {
   email: string
 }
 
-const admins = new WeakMap<Maker, Promise<TestAdmin>>()
+const admins = new WeakMap<Maker, Partial<Record<StaffRole, Promise<TestAdmin>>>>()
 let hashed: Promise<string> | undefined
 
-async function newAdmin(make: Maker): Promise<TestAdmin> {
+async function newAdmin(make: Maker, role: StaffRole = 'operator'): Promise<TestAdmin> {
   const { database, passwords } = make.services
   hashed ??= passwords.hash(password)
   const admin = { id: uuidv7(), email: make.email() }
-  await insertAdmin(database.shared, { ...admin, name: make.word(), passwordHash: await hashed })
+  await insertAdmin(database.shared, { ...admin, role, name: make.word(), passwordHash: await hashed })
   return admin
 }
 
-/** The maker's admin, the same each time. */
-function adminOf(make: Maker): Promise<TestAdmin> {
-  const admin = admins.get(make) ?? newAdmin(make)
-  admins.set(make, admin)
-  return admin
+/** The maker's admin of a role, the same each time. */
+function adminOf(make: Maker, role: StaffRole = 'operator'): Promise<TestAdmin> {
+  const known = admins.get(make) ?? {}
+  admins.set(make, known)
+  return (known[role] ??= newAdmin(make, role))
 }
 
 /** A new session of the maker's admin, by its token. */
-export async function adminToken(make: Maker, kind: AdminSessionKind = 'full'): Promise<string> {
+export async function adminToken(
+  make: Maker,
+  kind: AdminSessionKind = 'full',
+  role: StaffRole = 'operator',
+): Promise<string> {
   const { adminSessions, database } = make.services
   const visitor = { address: '127.0.0.1', userAgent: 'a test' }
-  return adminSessions.begin(database.shared, (await adminOf(make)).id, kind, visitor)
+  return adminSessions.begin(database.shared, (await adminOf(make, role)).id, kind, visitor)
 }
 
 /** Gives the maker's admin a second factor, or offers it. @returns a code for it */
@@ -69,6 +76,52 @@ async function byId(make: Maker): Promise<{ id: string }> {
   return { id: agencyId }
 }
 
+const planFacts = (make: Maker) => ({
+  name: make.word(),
+  price: 250_000,
+  currency: 'INR',
+  isPricePerSeat: true,
+  seats: 5,
+  mailsPerDay: 200,
+  storageBytes: 1_000_000_000,
+  records: 1_000,
+})
+
+/** A plan that nobody is on. */
+async function planId(make: Maker): Promise<{ id: string }> {
+  const id = uuidv7()
+  await make.services.database.writeAsStaff('a test', (db) => insertPlan(db, { id, ...planFacts(make) }))
+  return { id }
+}
+
+/** Somebody else of the staff. */
+const colleague = async (make: Maker) => ({ id: (await newAdmin(make)).id })
+
+/** Something that is announced to one agency. */
+async function announcementFacts(make: Maker) {
+  return {
+    title: make.word(),
+    body: make.word(),
+    level: 'info' as const,
+    linkUrl: 'https://example.com/news',
+    linkLabel: make.word(),
+    planId: null,
+    agencyId: (await byId(make)).id,
+    startsAt: null,
+    endsAt: null,
+  }
+}
+
+async function announcementId(make: Maker): Promise<{ id: string }> {
+  const { agencyId, startsAt: _startsAt, ...facts } = await announcementFacts(make)
+  const id = uuidv7()
+  const publishedAt = make.services.clock.now().toISOString()
+  await make.services.database.writeAsStaff('a test', (db) =>
+    insertAnnouncement(db, { id, ...facts, agency: agencyId, publishedAt }),
+  )
+  return { id }
+}
+
 export const admin: ExamplesOf<Contract['admin']> = {
   signin: { inputs: [async (make) => ({ email: (await adminOf(make)).email, password })] },
   setPassword: {
@@ -92,8 +145,41 @@ export const admin: ExamplesOf<Contract['admin']> = {
   session: { inputs: [() => undefined], token: full },
   logout: { inputs: [() => undefined], token: full },
   dashboard: { inputs: [() => undefined], token: full },
-  plans: { inputs: [() => undefined], token: full },
-  staff: { inputs: [() => undefined], token: full },
+  plans: {
+    list: { inputs: [() => undefined], token: full },
+    create: { inputs: [planFacts], token: full },
+    update: {
+      inputs: [async (make) => ({ ...(await planId(make)), ...planFacts(make), version: 1, isSure: true })],
+      token: full,
+    },
+    chooseDefault: { inputs: [() => ({ id: trialPlanId })], token: full },
+    archive: { inputs: [planId], token: full },
+    restore: { inputs: [planId], token: full },
+    remove: { inputs: [planId], token: full },
+  },
+  staff: {
+    list: { inputs: [() => undefined], token: full },
+    invite: {
+      inputs: [(make) => ({ email: make.email(), name: make.word(), role: 'support' as const })],
+      token: full,
+    },
+    changeRole: { inputs: [async (make) => ({ ...(await colleague(make)), role: 'finance' as const })], token: full },
+    reset: { inputs: [colleague], token: full },
+    remove: { inputs: [colleague], token: full },
+  },
+  announcements: {
+    list: { inputs: [() => undefined], token: full },
+    countReached: {
+      inputs: [() => ({ planId: unlimitedPlanId, agencyId: null })],
+      token: full,
+    },
+    create: { inputs: [announcementFacts], token: full },
+    update: {
+      inputs: [async (make) => ({ ...(await announcementId(make)), ...(await announcementFacts(make)), version: 1 })],
+      token: full,
+    },
+    end: { inputs: [announcementId], token: full },
+  },
   agencies: {
     list: { inputs: [() => ({ perPage: 10, planId: unlimitedPlanId })], token: full, unread: ['cursor'] },
     get: { inputs: [byId], token: full },

@@ -2,7 +2,7 @@ import type { AdminAgency, AdminAgencyFilter, AdminAgencyLine, AdminDashboard } 
 import { id } from '@sarai/contract/primitives'
 import { reaches } from '@sarai/contract/standing-words'
 import type { Admin } from '../../core/actor.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFound, refused } from '../../core/errors.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
 import { findUserByEmail } from '../../kernel/accounts/accounts.service.ts'
 import { listMainUsers } from '../../kernel/standing/standing.service.ts'
@@ -113,6 +113,7 @@ export async function actOn(
 export async function changePlanTo(services: Services, id: string, by: Doer, planId: string): Promise<boolean> {
   const plan = (await listPlans(services.database)).find((one) => one.id === planId)
   if (!plan) throw notFound('plan')
+  if (plan.archivedAt) throw refused('ARCHIVED', 'This plan is archived: no agency is put on it any more.')
   return changePlanAs(services, id, by, plan)
 }
 

@@ -168,7 +168,7 @@ describe('one agency', () => {
       await expect(call.admin.agencies.get(byId())).rejects.toMatchObject(refused)
       await expect(call.admin.agencies.suspend({ ...byId(), reason: 'spam' })).rejects.toMatchObject(refused)
       await expect(call.admin.dashboard()).rejects.toMatchObject(refused)
-      await expect(call.admin.staff()).rejects.toMatchObject(refused)
+      await expect(call.admin.staff.list()).rejects.toMatchObject(refused)
     }
     expect(await standing()).not.toBe('suspended')
   })
@@ -191,10 +191,10 @@ describe('the dashboard', () => {
   })
 
   test('goes with the plans and those who sign in here', async () => {
-    expect((await admin.plans()).data.map((plan) => plan.name)).toEqual(['Unlimited', 'Trial'])
+    expect((await admin.plans.list()).data.map((plan) => plan.name)).toEqual(['Unlimited', 'Trial'])
     await operator('admin', 'add', `new-${serial}@provider.test`, 'New')
-    const { data } = await admin.staff()
+    const { data } = await admin.staff.list()
     expect(data).toMatchObject([{ email, state: 'active', lastSeenAt: expect.any(String) }, { state: 'invited' }])
-    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['email', 'id', 'lastSeenAt', 'name', 'state'])
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['email', 'id', 'lastSeenAt', 'name', 'role', 'state'])
   })
 })

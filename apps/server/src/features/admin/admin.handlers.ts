@@ -1,7 +1,5 @@
 import { admin } from '../../core/procedures.ts'
-import { listAdmins } from '../../kernel/admins/admins.service.ts'
-import { stateOfAdmin } from '../../kernel/admins/admins.rules.ts'
-import { approveAs, confirmAs, listPlans, resumeAs, suspendAs } from '../installation/installation.service.ts'
+import { approveAs, confirmAs, resumeAs, suspendAs } from '../installation/installation.service.ts'
 import { actOn, changePlanTo, readAgencies, readAgency, readDashboard, readLog } from './admin-agencies.service.ts'
 
 export const adminHandlers = {
@@ -45,20 +43,4 @@ export const adminHandlers = {
       ),
     ),
   },
-
-  plans: admin.admin.plans.handler(async ({ context: { services } }) => ({
-    status: true,
-    data: (await listPlans(services.database)).map(({ createdAt: _createdAt, ...plan }) => plan),
-  })),
-
-  staff: admin.admin.staff.handler(async ({ context: { services } }) => ({
-    status: true,
-    data: (await listAdmins(services.database.shared)).map((one) => ({
-      id: one.id,
-      name: one.name,
-      email: one.email,
-      state: stateOfAdmin(one),
-      lastSeenAt: one.lastSeenAt,
-    })),
-  })),
 }
