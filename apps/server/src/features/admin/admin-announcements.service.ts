@@ -60,8 +60,9 @@ async function checkFacts(services: Services, admin: Admin, facts: AdminAnnounce
     throw notFound('plan')
   if (agencyId !== null && (await countAudience(services.database, { planId, agencyId })) === 0)
     throw notFound('agency')
-  const begin = startsAt ?? now.toISOString()
-  if (endsAt !== null && Date.parse(endsAt) <= Math.max(Date.parse(begin), now.getTime()))
+  // One that began in the past would not ring.
+  const begin = new Date(Math.max(now.getTime(), Date.parse(startsAt ?? '') || 0)).toISOString()
+  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(begin))
     throw invalid({ endsAt: 'Choose a time after it begins, and ahead of now' })
   return begin
 }
@@ -112,8 +113,9 @@ export async function changeAnnouncement(
     const row = await holdOpen(services, db, id)
     if (row.version !== version)
       throw conflict('STALE', 'Somebody changed this announcement while you were editing it.')
-    // Without a beginning it keeps the one it has.
-    const publishedAt = facts.startsAt === null ? row.publishedAt : begin
+    // It keeps the beginning it has, unless another is given.
+    const isSame = facts.startsAt === null || Date.parse(facts.startsAt) === Date.parse(row.publishedAt)
+    const publishedAt = isSame ? row.publishedAt : begin
     await updateAnnouncement(db, id, { ...toRow(facts, publishedAt), version: version + 1 })
     await insertAction(db, note(admin, 'change', facts))
     return row

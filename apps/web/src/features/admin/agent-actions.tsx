@@ -6,6 +6,7 @@ import { Confirm } from '~/ui/confirm.tsx'
 import classes from './admin.module.css'
 import { adminApi, refreshAdmin } from './admin-api.ts'
 import { ChangePlan } from './change-plan.tsx'
+import { useStaff } from './use-staff.ts'
 import { Suspend } from './suspend.tsx'
 
 type Asked = 'confirm' | 'approve' | 'suspend' | 'resume' | 'plan'
@@ -55,15 +56,30 @@ export function AgentActions({ agency }: { agency: AdminAgency }) {
     }).finally(close)
   }
 
+  const { may } = useStaff()
+  const isSuspended = agency.suspendedAt !== null
+  const canConfirm = may('help') && !agency.confirmedAt
+  const canApprove = may('help') && agency.needsApproval && !agency.approvedAt
+  // The filled one is what comes next.
   return (
     <div className={classes.actions}>
-      {!agency.confirmedAt && <Button onClick={() => setAsked('confirm')}>Confirm</Button>}
-      {agency.needsApproval && !agency.approvedAt && <Button onClick={() => setAsked('approve')}>Approve</Button>}
-      {agency.suspendedAt && <Button onClick={() => setAsked('resume')}>Resume</Button>}
-      <Button variant="default" onClick={() => setAsked('plan')}>
-        Change plan
-      </Button>
-      {!agency.suspendedAt && (
+      {isSuspended && may('suspend') && <Button onClick={() => setAsked('resume')}>Resume</Button>}
+      {canConfirm && (
+        <Button variant={isSuspended ? 'default' : 'filled'} onClick={() => setAsked('confirm')}>
+          Confirm
+        </Button>
+      )}
+      {canApprove && (
+        <Button variant={isSuspended || canConfirm ? 'default' : 'filled'} onClick={() => setAsked('approve')}>
+          Approve
+        </Button>
+      )}
+      {may('plans') && (
+        <Button variant="default" onClick={() => setAsked('plan')}>
+          Change plan
+        </Button>
+      )}
+      {!isSuspended && may('suspend') && (
         <Button variant="outline" color="red" onClick={() => setAsked('suspend')}>
           Suspend
         </Button>
