@@ -85,8 +85,11 @@ test(
     const theirs = await openAs(person)
     await theirs.goto('/dashboard')
     const bell = theirs.getByRole('button', { name: /^Announcements/ })
+    const drawer = theirs.getByRole('dialog', { name: 'Announcements' })
     await bell.click()
+    await expect(drawer).toBeVisible()
     await theirs.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
     await expect(bell).toHaveAccessibleName('Announcements')
     await page.goto('/admin/announcements')
     await page.getByRole('button', { name: 'New announcement' }).click()
@@ -114,7 +117,6 @@ test(
 
     await expect(bell).toHaveAccessibleName('Announcements, 1 new')
     await bell.click()
-    const drawer = theirs.getByRole('dialog', { name: 'Announcements' })
     await expect(drawer.getByRole('heading', { name: `Maintenance ${name}` })).toBeVisible()
     await expect(drawer.getByRole('img', { name: 'Important' })).toBeVisible()
     await expect(drawer.getByRole('link', { name: 'What is done' })).toHaveAttribute(
@@ -124,6 +126,7 @@ test(
     await expectNoViolation(theirs, 'the drawer', 'dialog')
     await theirs.screenshot({ path: info.outputPath('drawer.png') })
     await theirs.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
     await expect(bell).toHaveAccessibleName('Announcements')
 
     const shown = page.getByRole('list', { name: 'Shown now' }).getByRole('listitem').filter({ hasText: name })

@@ -17,7 +17,7 @@ export function AnnouncementArticle({ announcement }: { announcement: Omit<Annou
       <p className={classes.moment}>{formatMoment(publishedAt)}</p>
       <p className={classes.body}>{body}</p>
       {linkUrl && (
-        <a className={`link ${classes.link}`} href={linkUrl} target="_blank" rel="noreferrer">
+        <a className={classes.link} href={linkUrl} target="_blank" rel="noreferrer">
           {linkLabel ?? linkUrl}
         </a>
       )}

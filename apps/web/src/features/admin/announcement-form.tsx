@@ -1,4 +1,4 @@
-import { Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { AdminAnnouncement, AdminAnnouncementFacts } from '@sarai/contract/admin-announcements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,7 +81,14 @@ export function AnnouncementForm({ announcement, onClose }: Props) {
             isBusy={isSending}
             isDisabled={!isWritten || !isChosen(kind, facts)}
             isFocused={isPreviewing}
-            onCancel={isPreviewing ? () => setPreviewing(false) : onClose}
+            onCancel={onClose}
+            aside={
+              isPreviewing && (
+                <Button variant="subtle" onClick={() => setPreviewing(false)}>
+                  Back to the text
+                </Button>
+              )
+            }
           />
         </Stack>
       </form>

@@ -77,7 +77,7 @@ export function PlanRow({ plan, mayChange, onEdit }: Props) {
         <span>{formatPrice(plan)}</span>
         <span className={rows.quiet}>{limitsOf(plan)}</span>
         {agencies > 0 ? (
-          <Link to="/admin/agents" search={{ plan: id }} className="link">
+          <Link to="/admin/agents" search={{ plan: id }} className={rows.link}>
             {plural(agencies, 'agency', 'agencies')} on {name}
           </Link>
         ) : (
