@@ -1,5 +1,6 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
 import { adminCalls as adminAnnouncementsAdminCalls } from './admin-announcements.ts'
+import { adminCalls as adminAuthAdminCalls } from './admin-auth.ts'
 import { adminCalls as adminPlansAdminCalls } from './admin-plans.ts'
 import { adminCalls as adminStaffAdminCalls } from './admin-staff.ts'
 import { adminCalls } from './admin.ts'
@@ -105,6 +106,7 @@ export const contract = {
   activity: activityCalls,
   admin: {
     ...adminAnnouncementsAdminCalls,
+    ...adminAuthAdminCalls,
     ...adminPlansAdminCalls,
     ...adminStaffAdminCalls,
     ...adminCalls,

@@ -69,11 +69,20 @@ const challenge = (make: Maker) => adminToken(make, 'challenge')
 const full = (make: Maker) => adminToken(make)
 
 /** Another agency than the maker's, which goes on while this one is suspended. */
-async function byId(make: Maker): Promise<{ id: string }> {
+async function newAgency(make: Maker, planState: 'active' | 'trial' = 'active') {
   hashed ??= make.services.passwords.hash(password)
   const owner = { name: make.word(), email: make.email(), passwordHash: await hashed }
-  const { agencyId } = await createAgency(make.services, { name: make.word(), owner, planState: 'active' })
-  return { id: agencyId }
+  return createAgency(make.services, { name: make.word(), owner, planState })
+}
+
+async function byId(make: Maker, planState?: 'active' | 'trial'): Promise<{ id: string }> {
+  return { id: (await newAgency(make, planState)).agencyId }
+}
+
+/** Somebody of such an agency. */
+async function personOfAgency(make: Maker): Promise<{ id: string; personId: string }> {
+  const { agencyId, ownerId } = await newAgency(make)
+  return { id: agencyId, personId: ownerId }
 }
 
 const planFacts = (make: Maker) => ({
@@ -182,12 +191,15 @@ export const admin: ExamplesOf<Contract['admin']> = {
   },
   agencies: {
     list: { inputs: [() => ({ perPage: 10, planId: unlimitedPlanId })], token: full, unread: ['cursor'] },
-    get: { inputs: [byId], token: full },
-    log: { inputs: [byId], token: full },
-    confirm: { inputs: [byId], token: full },
-    approve: { inputs: [byId], token: full },
+    get: { inputs: [(make) => byId(make)], token: full },
+    log: { inputs: [(make) => byId(make)], token: full },
+    confirm: { inputs: [(make) => byId(make)], token: full },
+    approve: { inputs: [(make) => byId(make)], token: full },
+    people: { inputs: [(make) => byId(make)], token: full },
+    signOut: { inputs: [(make) => byId(make), personOfAgency], token: full },
+    extendTrial: { inputs: [async (make) => ({ ...(await byId(make, 'trial')), days: 14 })], token: full },
     suspend: { inputs: [async (make) => ({ ...(await byId(make)), reason: make.word() })], token: full },
-    resume: { inputs: [byId], token: full },
+    resume: { inputs: [(make) => byId(make)], token: full },
     changePlan: {
       inputs: [async (make) => ({ ...(await byId(make)), planId: unlimitedPlanId })],
       token: full,

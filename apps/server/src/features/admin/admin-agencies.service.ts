@@ -1,11 +1,19 @@
-import type { AdminAgency, AdminAgencyFilter, AdminAgencyLine, AdminDashboard } from '@sarai/contract/admin'
+import type {
+  AdminAgency,
+  AdminAgencyFilter,
+  AdminAgencyPerson,
+  AdminAgencyLine,
+  AdminDashboard,
+} from '@sarai/contract/admin'
 import { id } from '@sarai/contract/primitives'
 import { reaches } from '@sarai/contract/standing-words'
 import type { Admin } from '../../core/actor.ts'
 import { notFound, refused } from '../../core/errors.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
+import { listPeople } from '../../kernel/accounts/accounts-people.service.ts'
 import { findUserByEmail } from '../../kernel/accounts/accounts.service.ts'
 import { listMainUsers } from '../../kernel/standing/standing.service.ts'
+import { presentPerson } from '../../kernel/team/team.rules.ts'
 import type { Services } from '../../services.ts'
 import { describeAgency } from '../installation/installation-agencies.service.ts'
 import { adminArea, changePlanAs, type Doer, listActions, listPlans } from '../installation/installation.service.ts'
@@ -96,6 +104,16 @@ export async function readAgency(services: Services, id: string): Promise<AdminA
       .filter(({ agency }) => agency === id)
       .map(({ job, failures: times, firstAt, lastAt }) => ({ job, times, firstAt, lastAt })),
   }
+}
+
+/** The people of an agency, by name. */
+export async function readPeople(services: Services, id: string): Promise<AdminAgencyPerson[]> {
+  await factsOf(services, id)
+  const people = await listPeople(services.database.readAs(id))
+  return people.map((person) => {
+    const { name, email, role, state, hasSecondFactor, lastSeenAt } = presentPerson(person)
+    return { id: person.id, name, email, role, state, hasSecondFactor, lastSeenAt }
+  })
 }
 
 /** Does something to an agency that exists, in an admin's name, and reads what has become of it. */

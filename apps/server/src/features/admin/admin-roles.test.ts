@@ -21,6 +21,7 @@ const look = [
   'admin.agencies.get',
   'admin.agencies.list',
   'admin.agencies.log',
+  'admin.agencies.people',
   'admin.announcements.list',
   'admin.dashboard',
   'admin.logout',
@@ -28,7 +29,12 @@ const look = [
   'admin.session',
   'admin.staff.list',
 ]
-const support = ['admin.agencies.approve', 'admin.agencies.confirm']
+const support = [
+  'admin.agencies.approve',
+  'admin.agencies.confirm',
+  'admin.agencies.extendTrial',
+  'admin.agencies.signOut',
+]
 const finance = [
   'admin.agencies.changePlan',
   'admin.plans.archive',

@@ -1,6 +1,21 @@
 import { admin } from '../../core/procedures.ts'
-import { approveAs, confirmAs, resumeAs, suspendAs } from '../installation/installation.service.ts'
-import { actOn, changePlanTo, readAgencies, readAgency, readDashboard, readLog } from './admin-agencies.service.ts'
+import {
+  approveAs,
+  confirmAs,
+  extendTrialAs,
+  resumeAs,
+  signOutAs,
+  suspendAs,
+} from '../installation/installation.service.ts'
+import {
+  actOn,
+  changePlanTo,
+  readAgencies,
+  readAgency,
+  readDashboard,
+  readLog,
+  readPeople,
+} from './admin-agencies.service.ts'
 
 export const adminHandlers = {
   dashboard: admin.admin.dashboard.handler(async ({ context: { services } }) => ({
@@ -27,6 +42,23 @@ export const adminHandlers = {
 
     approve: admin.admin.agencies.approve.handler(({ context, input }) =>
       actOn(context.services, context.admin, input.id, approveAs),
+    ),
+
+    people: admin.admin.agencies.people.handler(async ({ context: { services }, input }) => ({
+      status: true,
+      data: await readPeople(services, input.id),
+    })),
+
+    signOut: admin.admin.agencies.signOut.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, (services, id, by) =>
+        signOutAs(services, id, by, input.personId),
+      ),
+    ),
+
+    extendTrial: admin.admin.agencies.extendTrial.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, (services, id, by) =>
+        extendTrialAs(services, id, by, input.days),
+      ),
     ),
 
     suspend: admin.admin.agencies.suspend.handler(({ context, input }) =>

@@ -1,4 +1,4 @@
-import type { AdminSigninResult } from '@sarai/contract/admin'
+import type { AdminSigninResult } from '@sarai/contract/admin-auth'
 import type { AdminChallenged } from '../../core/actor.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'

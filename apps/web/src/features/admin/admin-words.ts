@@ -65,6 +65,8 @@ const deedWords: Record<string, string> = {
   suspend: 'Suspended',
   resume: 'Resumed',
   plan: 'Changed the plan',
+  'sign-out': 'Signed out everywhere',
+  'extend-trial': 'Extended the trial',
   'reset-password': 'Made a link to set a password',
   'reset-second-factor': 'Made a link that ends a second factor',
   'main-user': 'Changed the main user',
