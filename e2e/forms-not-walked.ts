@@ -37,6 +37,7 @@ export const notWalked: Record<string, string> = {
   'features/account/passkeys-list.tsx': 'It opens in a state that the demo agency may not be in, with the same kit.',
   'features/account/set-up-app.tsx': 'A code is nothing to keep.',
   'features/admin/announcement-form.tsx': 'In the admin area, with the same kit.',
+  'features/admin/extend-trial.tsx': 'In the admin area, with the same kit.',
   'features/admin/invite-staff.tsx': 'In the admin area, with the same kit.',
   'features/admin/plan-form.tsx': 'In the admin area, with the same kit.',
   'features/admin/staff-row.tsx': 'In the admin area, with the same kit.',

@@ -7,10 +7,11 @@ import classes from './admin.module.css'
 import { adminApi, refreshAdmin } from './admin-api.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { useStaff } from './use-staff.ts'
+import { ExtendTrial } from './extend-trial.tsx'
 import { Suspend } from './suspend.tsx'
 
-type Asked = 'confirm' | 'approve' | 'suspend' | 'resume' | 'plan'
-type Simple = Exclude<Asked, 'suspend' | 'plan'>
+type Asked = 'confirm' | 'approve' | 'suspend' | 'resume' | 'plan' | 'extendTrial' | 'signOut'
+type Simple = Exclude<Asked, 'suspend' | 'plan' | 'extendTrial'>
 
 const simple: Record<
   Simple,
@@ -39,6 +40,14 @@ const simple: Record<
     done: 'The agency is let in again',
     already: 'The agency was not suspended',
     failed: 'The agency was not resumed',
+  },
+  signOut: {
+    title: (name) => `Sign everybody of ${name} out`,
+    label: 'Sign everybody out',
+    will: 'At once all its people are signed out on every device. They can sign in again. API keys go on.',
+    done: 'Everybody is signed out',
+    already: 'Everybody is signed out',
+    failed: 'Nobody was signed out',
   },
 }
 
@@ -79,6 +88,16 @@ export function AgentActions({ agency }: { agency: AdminAgency }) {
           Change plan
         </Button>
       )}
+      {may('help') && agency.planState === 'trial' && (
+        <Button variant="default" onClick={() => setAsked('extendTrial')}>
+          Extend trial
+        </Button>
+      )}
+      {may('help') && (
+        <Button variant="default" onClick={() => setAsked('signOut')}>
+          Sign everybody out
+        </Button>
+      )}
       {!isSuspended && may('suspend') && (
         <Button variant="outline" color="red" onClick={() => setAsked('suspend')}>
           Suspend
@@ -86,7 +105,8 @@ export function AgentActions({ agency }: { agency: AdminAgency }) {
       )}
       {asked === 'suspend' && <Suspend agency={agency} onClose={close} />}
       {asked === 'plan' && <ChangePlan agency={agency} onClose={close} />}
-      {asked && asked !== 'suspend' && asked !== 'plan' && (
+      {asked === 'extendTrial' && <ExtendTrial agency={agency} onClose={close} />}
+      {asked && asked !== 'suspend' && asked !== 'plan' && asked !== 'extendTrial' && (
         <Confirm
           title={simple[asked].title(name)}
           label={simple[asked].label}

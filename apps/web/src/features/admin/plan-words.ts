@@ -6,9 +6,9 @@ type Limits = Record<PlanLimit, number | null>
 
 const limitWords: Record<PlanLimit, (amount: number) => string> = {
   seats: (amount) => plural(amount, 'seat'),
-  mailsPerDay: (amount) => `${formatNumber(amount)} mails in 24 hours`,
+  mailsPerDay: (amount) => `${plural(amount, 'mail')} in 24 hours`,
   storageBytes: (amount) => `${formatBytes(amount)} of storage`,
-  records: (amount) => `${formatNumber(amount)} records`,
+  records: (amount) => plural(amount, 'record'),
 }
 
 /** What a plan allows, in a line. */
