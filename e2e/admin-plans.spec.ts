@@ -7,9 +7,9 @@ import { expect, test } from './test.ts'
 
 test.use({ as: 'nobody' })
 
-const tag = () => randomBytes(3).toString('hex')
+const makeTag = () => randomBytes(3).toString('hex')
 
-async function enter(page: Page, role?: Parameters<typeof newAdminToken>[0]): Promise<void> {
+async function openAdminArea(page: Page, role?: Parameters<typeof newAdminToken>[0]): Promise<void> {
   await page.goto('/login')
   await page.evaluate((token) => localStorage.setItem('access_token', token), await newAdminToken(role))
 }
@@ -20,16 +20,16 @@ test(
   async ({ page, openAs, problems }, info) => {
     problems.expect(/status of 4(09|22)/)
     const person = await newAgency()
-    const name = `Studio ${tag()}`
+    const name = `Studio ${makeTag()}`
     const dialog = page.getByRole('dialog')
-    async function shoot(what: string): Promise<void> {
+    async function takeScreenshots(what: string): Promise<void> {
       await page.screenshot({ path: info.outputPath(`${what}.png`), fullPage: true })
       await page.setViewportSize({ width: 390, height: 844 })
       await page.screenshot({ path: info.outputPath(`${what}-phone.png`), fullPage: true })
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     await page.setViewportSize({ width: 1440, height: 900 })
-    await enter(page)
+    await openAdminArea(page)
 
     await page.goto('/admin/plan')
     await page.getByRole('button', { name: 'Add plan' }).click()
@@ -43,7 +43,7 @@ test(
     await dialog.getByLabel('Storage in GB').fill('2.5')
     await dialog.getByLabel('Records').fill('40')
     await expectNoViolation(page, 'a plan', 'dialog')
-    await shoot('plan-form')
+    await takeScreenshots('plan-form')
     await dialog.getByRole('button', { name: 'Add plan' }).click()
     await expect(dialog).toBeHidden()
     const row = page.getByRole('list', { name: 'Plans' }).getByRole('listitem').filter({ hasText: name })
@@ -51,7 +51,7 @@ test(
     await expect(row).toContainText('1 seat, 200 mails in 24 hours, 2.5 GB of storage, 40 records')
     await expect(row).toContainText('No agency is on it')
     await expectNoViolation(page, 'plans')
-    await shoot('plans')
+    await takeScreenshots('plans')
 
     await page.goto('/admin/agents')
     await page.getByRole('searchbox', { name: 'Search agents' }).fill(person.email)
@@ -60,7 +60,7 @@ test(
     await agents.getByRole('link').click()
     await page.getByRole('button', { name: 'Change plan' }).click()
     await dialog.getByLabel(name).check()
-    await shoot('change-plan')
+    await takeScreenshots('change-plan')
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(`${name}, active`)).toBeVisible()
@@ -75,7 +75,7 @@ test(
     const over = dialog.getByRole('list', { name: 'Agencies over the limits' })
     await expect(over).toContainText('2 records, of 1')
     await expectNoViolation(page, 'agencies over limits', 'dialog')
-    await shoot('plan-over')
+    await takeScreenshots('plan-over')
     await dialog.getByRole('button', { name: 'Save all the same' }).click()
     await expect(dialog).toBeHidden()
     await expect(row).toContainText('1 record')
@@ -102,7 +102,7 @@ test(
     await page.getByRole('option', { name }).click()
     await dialog.getByLabel('Link', { exact: true }).fill('status.provider.test')
     await expectNoViolation(page, 'an announcement', 'dialog')
-    await shoot('announcement-form')
+    await takeScreenshots('announcement-form')
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await expect(dialog.getByText('It reaches 1 agency.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Publish' }).click()
@@ -111,7 +111,7 @@ test(
     await dialog.getByLabel('What the link says').fill('What is done')
     await dialog.getByRole('button', { name: 'Preview' }).click()
     await expectNoViolation(page, 'the preview', 'dialog')
-    await shoot('announcement-preview')
+    await takeScreenshots('announcement-preview')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(dialog).toBeHidden()
 
@@ -132,7 +132,7 @@ test(
     const shown = page.getByRole('list', { name: 'Shown now' }).getByRole('listitem').filter({ hasText: name })
     await expect(shown).toContainText(`Agencies on ${name}`)
     await expectNoViolation(page, 'announcements')
-    await shoot('announcements')
+    await takeScreenshots('announcements')
     await shown.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'End' }).click()
     await dialog.getByRole('button', { name: 'End announcement' }).click()
@@ -144,12 +144,12 @@ test(
 
 test('an operator invites somebody with a role, changes it, and removes them', async ({ page }, info) => {
   const dialog = page.getByRole('dialog')
-  const name = `Ravi ${tag()}`
-  await enter(page)
+  const name = `Ravi ${makeTag()}`
+  await openAdminArea(page)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Email').fill(`${tag()}@provider.test`)
+  await dialog.getByLabel('Email').fill(`${makeTag()}@provider.test`)
   await dialog.getByLabel('Finance').check()
   await expectNoViolation(page, 'inviting', 'dialog')
   await page.screenshot({ path: info.outputPath('invite.png') })
@@ -177,7 +177,7 @@ test('an operator invites somebody with a role, changes it, and removes them', a
 
 test('support sees everything, is offered what it may do, and told who does the rest', async ({ page }, info) => {
   const person = await newAgency()
-  await enter(page, 'support')
+  await openAdminArea(page, 'support')
   for (const [path, heading, who] of [
     ['/admin/plan', 'Plans', 'Finance and Operators'],
     ['/admin/announcements', 'Announcements', 'Operators'],

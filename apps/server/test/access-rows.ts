@@ -47,7 +47,7 @@ const refused: AccessRow = {
   "others' records": '',
 }
 
-const byRole = (answer: (role: StaffRole) => string) => ({
+const answerByRole = (answer: (role: StaffRole) => string) => ({
   support: answer('support'),
   finance: answer('finance'),
   operator: answer('operator'),
@@ -113,9 +113,9 @@ export function computeAccessRow({ meta: { access } }: Pick<Procedure, 'meta'>):
     case 'key':
       return { ...refused, 'API key': listScopes(access) }
     case 'admin':
-      return { ...refused, ...byRole((role) => (hasAdminRight(role, access.right) ? 'yes' : '403')) }
+      return { ...refused, ...answerByRole((role) => (hasAdminRight(role, access.right) ? 'yes' : '403')) }
     case 'admin-challenge':
-      return { ...refused, ...byRole(() => 'challenge') }
+      return { ...refused, ...answerByRole(() => 'challenge') }
     case 'member':
       return computeMemberRow(access)
   }

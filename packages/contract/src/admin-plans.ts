@@ -7,7 +7,8 @@ const maxCount = 1_000_000_000
 const maxBytes = 100 * 1024 ** 4
 const maxPrice = 100_000_000_000
 
-const amount = (max: number) => z.int({ error: 'Enter a whole number' }).min(0, { error: 'Use zero or more' }).max(max)
+const makeAmount = (max: number) =>
+  z.int({ error: 'Enter a whole number' }).min(0, { error: 'Use zero or more' }).max(max)
 
 /** What a plan limits; null means without limit. */
 export const planLimits = ['seats', 'mailsPerDay', 'storageBytes', 'records'] as const
@@ -15,15 +16,15 @@ export type PlanLimit = (typeof planLimits)[number]
 
 const facts = z.strictObject({
   name: line(80, 'Give the plan a name'),
-  price: amount(maxPrice)
+  price: makeAmount(maxPrice)
     .nullable()
     .meta({ description: 'A month, in minor units of the currency; null where there is none' }),
   currency,
   isPricePerSeat: z.boolean().meta({ description: 'The price is for each person of the agency' }),
-  seats: amount(maxCount).min(1, { error: 'A plan has a seat at least' }).nullable(),
-  mailsPerDay: amount(maxCount).nullable().meta({ description: 'To people outside the agency, in 24 hours' }),
-  storageBytes: amount(maxBytes).nullable().meta({ description: 'Of files and rows of the database together' }),
-  records: amount(maxCount).nullable(),
+  seats: makeAmount(maxCount).min(1, { error: 'A plan has a seat at least' }).nullable(),
+  mailsPerDay: makeAmount(maxCount).nullable().meta({ description: 'To people outside the agency, in 24 hours' }),
+  storageBytes: makeAmount(maxBytes).nullable().meta({ description: 'Of files and rows of the database together' }),
+  records: makeAmount(maxCount).nullable(),
 })
 export type AdminPlanFacts = z.infer<typeof facts>
 

@@ -69,23 +69,23 @@ const challenge = (make: Maker) => adminToken(make, 'challenge')
 const full = (make: Maker) => adminToken(make)
 
 /** Another agency than the maker's, which goes on while this one is suspended. */
-async function newAgency(make: Maker, planState: 'active' | 'trial' = 'active') {
+async function createOther(make: Maker, planState: 'active' | 'trial' = 'active') {
   hashed ??= make.services.passwords.hash(password)
   const owner = { name: make.word(), email: make.email(), passwordHash: await hashed }
   return createAgency(make.services, { name: make.word(), owner, planState })
 }
 
 async function byId(make: Maker, planState?: 'active' | 'trial'): Promise<{ id: string }> {
-  return { id: (await newAgency(make, planState)).agencyId }
+  return { id: (await createOther(make, planState)).agencyId }
 }
 
 /** Somebody of such an agency. */
-async function personOfAgency(make: Maker): Promise<{ id: string; personId: string }> {
-  const { agencyId, ownerId } = await newAgency(make)
+async function makePerson(make: Maker): Promise<{ id: string; personId: string }> {
+  const { agencyId, ownerId } = await createOther(make)
   return { id: agencyId, personId: ownerId }
 }
 
-const planFacts = (make: Maker) => ({
+const makePlanFacts = (make: Maker) => ({
   name: make.word(),
   price: 250_000,
   currency: 'INR',
@@ -97,17 +97,17 @@ const planFacts = (make: Maker) => ({
 })
 
 /** A plan that nobody is on. */
-async function planId(make: Maker): Promise<{ id: string }> {
+async function makePlan(make: Maker): Promise<{ id: string }> {
   const id = uuidv7()
-  await make.services.database.writeAsStaff('a test', (db) => insertPlan(db, { id, ...planFacts(make) }))
+  await make.services.database.writeAsStaff('a test', (db) => insertPlan(db, { id, ...makePlanFacts(make) }))
   return { id }
 }
 
 /** Somebody else of the staff. */
-const colleague = async (make: Maker) => ({ id: (await newAdmin(make)).id })
+const makeColleague = async (make: Maker) => ({ id: (await newAdmin(make)).id })
 
 /** Something that is announced to one agency. */
-async function announcementFacts(make: Maker) {
+async function makeAnnouncementFacts(make: Maker) {
   return {
     title: make.word(),
     body: make.word(),
@@ -121,8 +121,8 @@ async function announcementFacts(make: Maker) {
   }
 }
 
-async function announcementId(make: Maker): Promise<{ id: string }> {
-  const { agencyId, startsAt: _startsAt, ...facts } = await announcementFacts(make)
+async function makeAnnouncement(make: Maker): Promise<{ id: string }> {
+  const { agencyId, startsAt: _startsAt, ...facts } = await makeAnnouncementFacts(make)
   const id = uuidv7()
   const publishedAt = make.services.clock.now().toISOString()
   await make.services.database.writeAsStaff('a test', (db) =>
@@ -156,15 +156,15 @@ export const admin: ExamplesOf<Contract['admin']> = {
   dashboard: { inputs: [() => undefined], token: full },
   plans: {
     list: { inputs: [() => undefined], token: full },
-    create: { inputs: [planFacts], token: full },
+    create: { inputs: [makePlanFacts], token: full },
     update: {
-      inputs: [async (make) => ({ ...(await planId(make)), ...planFacts(make), version: 1, isSure: true })],
+      inputs: [async (make) => ({ ...(await makePlan(make)), ...makePlanFacts(make), version: 1, isSure: true })],
       token: full,
     },
     chooseDefault: { inputs: [() => ({ id: trialPlanId })], token: full },
-    archive: { inputs: [planId], token: full },
-    restore: { inputs: [planId], token: full },
-    remove: { inputs: [planId], token: full },
+    archive: { inputs: [makePlan], token: full },
+    restore: { inputs: [makePlan], token: full },
+    remove: { inputs: [makePlan], token: full },
   },
   staff: {
     list: { inputs: [() => undefined], token: full },
@@ -172,9 +172,12 @@ export const admin: ExamplesOf<Contract['admin']> = {
       inputs: [(make) => ({ email: make.email(), name: make.word(), role: 'support' as const })],
       token: full,
     },
-    changeRole: { inputs: [async (make) => ({ ...(await colleague(make)), role: 'finance' as const })], token: full },
-    reset: { inputs: [colleague], token: full },
-    remove: { inputs: [colleague], token: full },
+    changeRole: {
+      inputs: [async (make) => ({ ...(await makeColleague(make)), role: 'finance' as const })],
+      token: full,
+    },
+    reset: { inputs: [makeColleague], token: full },
+    remove: { inputs: [makeColleague], token: full },
   },
   announcements: {
     list: { inputs: [() => undefined], token: full },
@@ -182,12 +185,14 @@ export const admin: ExamplesOf<Contract['admin']> = {
       inputs: [() => ({ planId: unlimitedPlanId, agencyId: null })],
       token: full,
     },
-    create: { inputs: [announcementFacts], token: full },
+    create: { inputs: [makeAnnouncementFacts], token: full },
     update: {
-      inputs: [async (make) => ({ ...(await announcementId(make)), ...(await announcementFacts(make)), version: 1 })],
+      inputs: [
+        async (make) => ({ ...(await makeAnnouncement(make)), ...(await makeAnnouncementFacts(make)), version: 1 }),
+      ],
       token: full,
     },
-    end: { inputs: [announcementId], token: full },
+    end: { inputs: [makeAnnouncement], token: full },
   },
   agencies: {
     list: { inputs: [() => ({ perPage: 10, planId: unlimitedPlanId })], token: full, unread: ['cursor'] },
@@ -196,7 +201,7 @@ export const admin: ExamplesOf<Contract['admin']> = {
     confirm: { inputs: [(make) => byId(make)], token: full },
     approve: { inputs: [(make) => byId(make)], token: full },
     people: { inputs: [(make) => byId(make)], token: full },
-    signOut: { inputs: [(make) => byId(make), personOfAgency], token: full },
+    signOut: { inputs: [(make) => byId(make), makePerson], token: full },
     extendTrial: { inputs: [async (make) => ({ ...(await byId(make, 'trial')), days: 14 })], token: full },
     suspend: { inputs: [async (make) => ({ ...(await byId(make)), reason: make.word() })], token: full },
     resume: { inputs: [(make) => byId(make)], token: full },

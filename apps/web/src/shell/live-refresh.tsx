@@ -31,8 +31,8 @@ export function LiveRefresh() {
     if (!announcementsChangeAt) return undefined
     // Not everybody at the same moment, and no longer ahead than a browser can wait.
     const ms = Date.parse(announcementsChangeAt) - Date.now() + Math.random() * spreadMs
-    const again = () => void queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
-    const timer = setTimeout(again, Math.min(Math.max(ms, minWaitMs), maxWaitMs))
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
+    const timer = setTimeout(readAgain, Math.min(Math.max(ms, minWaitMs), maxWaitMs))
     return () => clearTimeout(timer)
   }, [announcementsChangeAt])
   // The menu has the inbox with the first message.

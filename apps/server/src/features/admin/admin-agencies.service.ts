@@ -32,7 +32,7 @@ async function lineOf(services: Services, { id, planId, planState }: Facts): Pro
 }
 
 /** The agencies whose background work fails. */
-const failing = async ({ jobFailures }: Services) => [
+const listFailing = async ({ jobFailures }: Services) => [
   ...new Set((await jobFailures.list()).map(({ agency }) => agency)),
 ]
 
@@ -47,7 +47,7 @@ async function searched({ database }: Services, search: string): Promise<AgencyF
 async function filterOf(services: Services, wanted: AdminAgencyFilter): Promise<AgencyFilter> {
   const { search, standing, planId, registeredWithin, isFailing } = wanted
   const found = search ? await searched(services, search) : {}
-  const fails = isFailing ? await failing(services) : undefined
+  const fails = isFailing ? await listFailing(services) : undefined
   const ids = found.ids && fails ? found.ids.filter((id) => fails.includes(id)) : (found.ids ?? fails)
   return {
     ...found,
@@ -157,7 +157,7 @@ export async function readDashboard(services: Services): Promise<AdminDashboard>
   const since = { week: daysAgo(services, 7), month: daysAgo(services, 30) }
   const [{ standings, byPlan, recent }, fails] = await Promise.all([
     countAgencies(database, config.agencyApproval, since),
-    failing(services).then((ids) => listExisting(database, ids)),
+    listFailing(services).then((ids) => listExisting(database, ids)),
   ])
   const byStanding = reaches.map((standing) => ({
     standing,

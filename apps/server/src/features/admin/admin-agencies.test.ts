@@ -198,16 +198,16 @@ describe('one agency', () => {
       agency.agencyId,
       end,
     ])
-    const after = async (days: number) =>
+    const extend = async (days: number) =>
       Date.parse((await admin.agencies.extendTrial({ ...byId(), days })).data.agency.trialEndsAt ?? '')
-    expect(await after(14)).toBe(Date.parse(end) + 14 * 86_400_000)
+    expect(await extend(14)).toBe(Date.parse(end) + 14 * 86_400_000)
     await app.owner.query(`update agencies set trial_ends_at = now() - interval '9 days' where id = $1`, [
       agency.agencyId,
     ])
-    expect((await after(2)) / 1000).toBeCloseTo((app.clock.now().getTime() + 2 * 86_400_000) / 1000, -1)
+    expect((await extend(2)) / 1000).toBeCloseTo((app.clock.now().getTime() + 2 * 86_400_000) / 1000, -1)
     await expect(admin.agencies.extendTrial({ ...byId(), days: 91 })).rejects.toMatchObject({ status: 422 })
-    const told = (await agency.owner.call.activity.list({})).data.map(({ kind }) => kind)
-    expect(told).toEqual(['trial_extended', 'trial_extended'])
+    const kinds = (await agency.owner.call.activity.list({})).data.map(({ kind }) => kind)
+    expect(kinds).toEqual(['trial_extended', 'trial_extended'])
   })
 
   test('is shown to nobody without the admin area’s own token', async () => {

@@ -46,21 +46,21 @@ export async function isPlan(db: StaffDb, id: string): Promise<boolean> {
   return (await db.select({ id: plans.id }).from(plans).where(eq(plans.id, id))).length > 0
 }
 
-const reached = ({ planId, agencyId }: Audience) => {
+const matchAudience = ({ planId, agencyId }: Audience) => {
   if (agencyId !== null) return eq(agencies.id, agencyId)
   return planId === null ? undefined : eq(agencies.planId, planId)
 }
 
 export async function countAudience(database: Database, audience: Audience): Promise<number> {
   const [row] = await database.acrossAgencies('an admin asks whom an announcement reaches', (db) =>
-    db.select({ agencies: count() }).from(agencies).where(reached(audience)),
+    db.select({ agencies: count() }).from(agencies).where(matchAudience(audience)),
   )
   return row?.agencies ?? 0
 }
 
 export async function listAudience(database: Database, audience: Audience): Promise<string[]> {
   const rows = await database.acrossAgencies('an announcement rings', (db) =>
-    db.select({ id: agencies.id }).from(agencies).where(reached(audience)),
+    db.select({ id: agencies.id }).from(agencies).where(matchAudience(audience)),
   )
   return rows.map(({ id }) => id)
 }

@@ -68,13 +68,13 @@ async function checkFacts(services: Services, admin: Admin, facts: AdminAnnounce
 }
 
 /** Has the browsers of those who are told look at their announcements again. */
-async function ring({ database, live }: Services, ...audiences: Audience[]): Promise<void> {
+async function notifyAudience({ database, live }: Services, ...audiences: Audience[]): Promise<void> {
   const ids = new Set<string>()
   for (const audience of audiences) for (const id of await listAudience(database, audience)) ids.add(id)
   for (const id of ids) live.publish(id, [{ topic: 'announcements', ids: [], by: null }])
 }
 
-const note = ({ email }: Admin, command: string, facts: Audience & { title: string }) => ({
+const makeAction = ({ email }: Admin, command: string, facts: Audience & { title: string }) => ({
   id: uuidv7(),
   osUser: email,
   host: adminArea,
@@ -83,7 +83,7 @@ const note = ({ email }: Admin, command: string, facts: Audience & { title: stri
   details: { title: facts.title },
 })
 
-function toRow({ agencyId, startsAt: _startsAt, ...facts }: AdminAnnouncementFacts, publishedAt: string) {
+function makeRow({ agencyId, startsAt: _startsAt, ...facts }: AdminAnnouncementFacts, publishedAt: string) {
   return { ...facts, agency: agencyId, publishedAt }
 }
 
@@ -95,10 +95,10 @@ export async function publishAnnouncement(
   const begin = await checkFacts(services, admin, facts)
   const id = uuidv7()
   await services.database.writeAsStaff(admin.email, async (db) => {
-    await insertAnnouncement(db, { id, ...toRow(facts, begin), createdBy: admin.email })
-    await insertAction(db, note(admin, 'publish', facts))
+    await insertAnnouncement(db, { id, ...makeRow(facts, begin), createdBy: admin.email })
+    await insertAction(db, makeAction(admin, 'publish', facts))
   })
-  await ring(services, facts)
+  await notifyAudience(services, facts)
   return readOne(services, admin, id)
 }
 
@@ -116,11 +116,11 @@ export async function changeAnnouncement(
     // It keeps the beginning it has, unless another is given.
     const isSame = facts.startsAt === null || Date.parse(facts.startsAt) === Date.parse(row.publishedAt)
     const publishedAt = isSame ? row.publishedAt : begin
-    await updateAnnouncement(db, id, { ...toRow(facts, publishedAt), version: version + 1 })
-    await insertAction(db, note(admin, 'change', facts))
+    await updateAnnouncement(db, id, { ...makeRow(facts, publishedAt), version: version + 1 })
+    await insertAction(db, makeAction(admin, 'change', facts))
     return row
   })
-  await ring(services, facts, { planId: before.planId, agencyId: before.agency })
+  await notifyAudience(services, facts, { planId: before.planId, agencyId: before.agency })
   return readOne(services, admin, id)
 }
 
@@ -140,9 +140,9 @@ export async function endAnnouncement(services: Services, admin: Admin, id: stri
     if (findState(row, now) === 'ended') return undefined
     const audience = { planId: row.planId, agencyId: row.agency }
     await updateAnnouncement(db, id, { endsAt: now.toISOString(), version: row.version + 1 })
-    await insertAction(db, note(admin, 'end', { ...audience, title: row.title }))
+    await insertAction(db, makeAction(admin, 'end', { ...audience, title: row.title }))
     return audience
   })
-  if (ended) await ring(services, ended)
+  if (ended) await notifyAudience(services, ended)
   return readOne(services, admin, id)
 }

@@ -24,29 +24,31 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.owner.query('delete from announcements'))
 
-const facts = {
+type Facts = Parameters<Client['admin']['announcements']['create']>[0]
+
+const facts: Facts = {
   title: 'Maintenance on Sunday',
   body: 'Sarai is away from 02:00 to 03:00.',
-  level: 'warning' as const,
+  level: 'warning',
   linkUrl: 'https://status.provider.test/sunday',
   linkLabel: 'What is done',
-  planId: null as string | null,
-  agencyId: null as string | null,
-  startsAt: null as string | null,
-  endsAt: null as string | null,
+  planId: null,
+  agencyId: null,
+  startsAt: null,
+  endsAt: null,
 }
-const inTurns = (turns: number) => new Date(app.clock.now().getTime() + turns * turn).toISOString()
-const publish = async (changes: Partial<typeof facts> = {}) =>
+const addTurns = (turns: number) => new Date(app.clock.now().getTime() + turns * turn).toISOString()
+const publish = async (changes: Partial<Facts> = {}) =>
   (await admin.announcements.create({ ...facts, ...changes })).data
 
-const session = async (agency: TestAgency | undefined) => (await agency?.owner.call.user.session())?.data
-const titles = async (agency: TestAgency | undefined) =>
-  (await session(agency))?.announcements.map(({ title }) => title)
+const readSession = async (agency: TestAgency | undefined) => (await agency?.owner.call.user.session())?.data
+const listTitles = async (agency: TestAgency | undefined) =>
+  (await readSession(agency))?.announcements.map(({ title }) => title)
 
 describe('an announcement', () => {
   test('to all is shown to all, with its level and link', async () => {
     await publish()
-    expect((await session(ours))?.announcements).toMatchObject([
+    expect((await readSession(ours))?.announcements).toMatchObject([
       {
         title: facts.title,
         body: facts.body,
@@ -55,13 +57,13 @@ describe('an announcement', () => {
         linkLabel: facts.linkLabel,
       },
     ])
-    expect(await titles(theirs)).toEqual([facts.title])
+    expect(await listTitles(theirs)).toEqual([facts.title])
   })
 
   test('to one agency is seen by nobody else, and by the database’s own rules (bar 1)', async () => {
     const { id } = await publish({ agencyId: ours?.agencyId ?? '' })
-    expect(await titles(ours)).toEqual([facts.title])
-    expect(await titles(theirs)).toEqual([])
+    expect(await listTitles(ours)).toEqual([facts.title])
+    expect(await listTitles(theirs)).toEqual([])
     for (const [agency, rows] of [
       [ours, 1],
       [theirs, 0],
@@ -73,25 +75,25 @@ describe('an announcement', () => {
 
   test('to a plan is shown to those on it, for as long as they are', async () => {
     await publish({ planId: trialPlanId })
-    expect(await titles(ours)).toEqual([])
-    expect(await titles(theirs)).toEqual([facts.title])
+    expect(await listTitles(ours)).toEqual([])
+    expect(await listTitles(theirs)).toEqual([facts.title])
     await admin.agencies.changePlan({ id: theirs?.agencyId ?? '', planId: unlimitedPlanId })
-    expect(await titles(theirs)).toEqual([])
+    expect(await listTitles(theirs)).toEqual([])
     await admin.agencies.changePlan({ id: theirs?.agencyId ?? '', planId: trialPlanId })
   })
 
   test('begins and ends when it says so, and screens know when to look again', async () => {
-    const [startsAt, endsAt] = [inTurns(1), inTurns(3)]
+    const [startsAt, endsAt] = [addTurns(1), addTurns(3)]
     const { state } = await publish({ startsAt, endsAt })
     expect(state).toBe('scheduled')
-    expect(await titles(ours)).toEqual([])
-    expect((await session(ours))?.announcementsChangeAt).toBe(startsAt)
+    expect(await listTitles(ours)).toEqual([])
+    expect((await readSession(ours))?.announcementsChangeAt).toBe(startsAt)
     app.clock.forward(2 * turn)
-    expect(await titles(ours)).toEqual([facts.title])
-    expect((await session(ours))?.announcementsChangeAt).toBe(endsAt)
+    expect(await listTitles(ours)).toEqual([facts.title])
+    expect((await readSession(ours))?.announcementsChangeAt).toBe(endsAt)
     app.clock.forward(2 * turn)
-    expect(await titles(ours)).toEqual([])
-    expect((await session(ours))?.announcementsChangeAt).toBeNull()
+    expect(await listTitles(ours)).toEqual([])
+    expect((await readSession(ours))?.announcementsChangeAt).toBeNull()
     expect((await admin.announcements.list()).data).toMatchObject([{ state: 'ended', title: facts.title }])
   })
 
@@ -112,17 +114,17 @@ describe('an announcement', () => {
   })
 
   test('is changed until it ends, without ringing again, and once', async () => {
-    const made = await publish({ endsAt: inTurns(5) })
-    const before = (await session(ours))?.announcements[0]?.publishedAt
+    const made = await publish({ endsAt: addTurns(5) })
+    const before = (await readSession(ours))?.announcements[0]?.publishedAt
     const { data } = await admin.announcements.update({ ...facts, id: made.id, version: 1, title: 'On Monday' })
     expect(data).toMatchObject({ title: 'On Monday', version: 2, endsAt: null })
-    expect((await session(ours))?.announcements).toMatchObject([{ title: 'On Monday', publishedAt: before }])
+    expect((await readSession(ours))?.announcements).toMatchObject([{ title: 'On Monday', publishedAt: before }])
     await expect(admin.announcements.update({ ...facts, id: made.id, version: 1 })).rejects.toMatchObject({
       code: 'STALE',
     })
     expect((await admin.announcements.end({ id: made.id })).data.state).toBe('ended')
     expect((await admin.announcements.end({ id: made.id })).data.version).toBe(3)
-    expect(await titles(ours)).toEqual([])
+    expect(await listTitles(ours)).toEqual([])
     await expect(admin.announcements.update({ ...facts, id: made.id, version: 3 })).rejects.toMatchObject({
       code: 'ENDED',
     })
@@ -142,8 +144,8 @@ describe('an announcement', () => {
     for (const linkUrl of ['javascript:alert(1)', 'http://plain.test/', 'status'])
       await expect(publish({ linkUrl }), linkUrl).rejects.toMatchObject(refused)
     await expect(publish({ planId: trialPlanId, agencyId: ours?.agencyId ?? '' })).rejects.toMatchObject(refused)
-    await expect(publish({ startsAt: inTurns(2), endsAt: inTurns(1) })).rejects.toMatchObject(refused)
-    await expect(publish({ endsAt: inTurns(-1) })).rejects.toMatchObject(refused)
+    await expect(publish({ startsAt: addTurns(2), endsAt: addTurns(1) })).rejects.toMatchObject(refused)
+    await expect(publish({ endsAt: addTurns(-1) })).rejects.toMatchObject(refused)
     const nobody = '00000000-0000-7000-8000-00000000dead'
     await expect(publish({ agencyId: nobody })).rejects.toMatchObject({ status: 404 })
     await expect(publish({ planId: nobody })).rejects.toMatchObject({ status: 404 })
@@ -151,10 +153,10 @@ describe('an announcement', () => {
   })
 
   test('says beforehand how many agencies it reaches', async () => {
-    const count = async (planId: string | null, agencyId: string | null) =>
+    const countReached = async (planId: string | null, agencyId: string | null) =>
       (await admin.announcements.countReached({ planId, agencyId })).data.agencies
-    expect(await count(null, null)).toBe(2)
-    expect(await count(trialPlanId, null)).toBe(1)
-    expect(await count(null, ours?.agencyId ?? '')).toBe(1)
+    expect(await countReached(null, null)).toBe(2)
+    expect(await countReached(trialPlanId, null)).toBe(1)
+    expect(await countReached(null, ours?.agencyId ?? '')).toBe(1)
   })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let serial = 0
-const facts = () => ({
+const makeFacts = () => ({
   name: `Studio ${++serial}`,
   price: 250_000,
   currency: 'INR',
@@ -33,18 +33,19 @@ const facts = () => ({
   storageBytes: 1_000_000_000,
   records: 50,
 })
-type Facts = ReturnType<typeof facts>
-const make = async (changes: Partial<Facts> = {}) => (await admin.plans.create({ ...facts(), ...changes })).data
-type Plan = Awaited<ReturnType<typeof make>>
+type Facts = ReturnType<typeof makeFacts>
+const makePlan = async (changes: Partial<Facts> = {}) => (await admin.plans.create({ ...makeFacts(), ...changes })).data
+type Changed = Omit<Parameters<typeof admin.plans.update>[0], 'id' | 'version' | 'isSure'>
+type Plan = Awaited<ReturnType<typeof makePlan>>
 
 /** The same plan with other limits, as its form sends it. */
-function change(plan: Plan, changes: Partial<Record<keyof Facts, unknown>>, isSure = false) {
+function changePlan(plan: Plan, changes: Partial<Changed>, isSure = false) {
   const { id, version, name, price, currency, isPricePerSeat, seats, mailsPerDay, storageBytes, records } = plan
   const whole = { name, price, currency, isPricePerSeat, seats, mailsPerDay, storageBytes, records }
-  return admin.plans.update({ id, version, ...whole, ...(changes as Partial<Facts>), isSure })
+  return admin.plans.update({ id, version, ...whole, ...changes, isSure })
 }
 const read = async (id: string) => (await admin.plans.list()).data.find((one) => one.id === id)
-const lastDeed = async () => {
+const findLastAction = async () => {
   const { rows } = await app.owner.query<{ by: string; command: string; details: Record<string, string> }>(
     'select os_user as by, command, details from operator_actions order by id desc limit 1',
   )
@@ -58,37 +59,37 @@ beforeEach(async () => {
 
 describe('a plan', () => {
   test('is made with price and limits, listed with how many are on it, and logged', async () => {
-    const plan = await make()
+    const plan = await makePlan()
     expect(plan).toMatchObject({ price: 250_000, isPricePerSeat: true, seats: 5, agencies: 0, isKept: false })
-    expect(await lastDeed()).toMatchObject({ by: email, command: 'plan-create', details: { plan: plan.name } })
+    expect(await findLastAction()).toMatchObject({ by: email, command: 'plan-create', details: { plan: plan.name } })
     await admin.agencies.changePlan({ id: agency.agencyId, planId: plan.id })
     expect(await read(plan.id)).toMatchObject({ agencies: 1, isKept: true })
     expect((await agency.owner.call.plan.plan()).data).toMatchObject({ name: plan.name, seats: 5, records: 50 })
-    await expect(make({ name: plan.name.toUpperCase() })).rejects.toMatchObject({ status: 422 })
-    await expect(make({ seats: 0 })).rejects.toMatchObject({ status: 422 })
+    await expect(makePlan({ name: plan.name.toUpperCase() })).rejects.toMatchObject({ status: 422 })
+    await expect(makePlan({ seats: 0 })).rejects.toMatchObject({ status: 422 })
   })
 
   test('is changed once, and whoever had an older one before them hears of it', async () => {
-    const plan = await make()
-    const { data } = await change(plan, { records: null, seats: 7 })
+    const plan = await makePlan()
+    const { data } = await changePlan(plan, { records: null, seats: 7 })
     expect(data).toMatchObject({ records: null, seats: 7, version: 2 })
-    expect((await lastDeed())?.details).toEqual({
+    expect((await findLastAction())?.details).toEqual({
       plan: plan.name,
       seats: 'seats 5 → seats 7',
       records: 'records 50 → records without limit',
     })
-    await expect(change(plan, { seats: 9 })).rejects.toMatchObject({ status: 409, code: 'STALE' })
-    await expect(change({ ...plan, id: nothing }, {})).rejects.toMatchObject({ status: 404 })
+    await expect(changePlan(plan, { seats: 9 })).rejects.toMatchObject({ status: 409, code: 'STALE' })
+    await expect(changePlan({ ...plan, id: nothing }, {})).rejects.toMatchObject({ status: 404 })
   })
 
   test('made smaller than what is used says whose and by how much, and is saved only by who is sure', async () => {
-    const plan = await make({ seats: 4, records: 20 })
+    const plan = await makePlan({ seats: 4, records: 20 })
     const crowded = await makeAgency(app, 'Crowded Coast')
     await makeMember(app, crowded)
     await makeMember(app, crowded)
     const { data: lead } = await crowded.owner.call.leads.create({ name: 'Before' })
     await admin.agencies.changePlan({ id: crowded.agencyId, planId: plan.id })
-    await expect(change(plan, { seats: 2, records: 1 })).rejects.toMatchObject({
+    await expect(changePlan(plan, { seats: 2, records: 1 })).rejects.toMatchObject({
       status: 409,
       code: 'OVER_LIMITS',
       message: '1 agency on this plan uses more than it would allow.',
@@ -107,7 +108,7 @@ describe('a plan', () => {
       },
     })
     expect(await read(plan.id)).toMatchObject({ seats: 4, version: 1 })
-    await change(plan, { seats: 2, records: 1 }, true)
+    await changePlan(plan, { seats: 2, records: 1 }, true)
     // Nothing is added, and what there is can be read and removed.
     const { call } = crowded.owner
     await expect(call.leads.create({ name: 'After' })).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
@@ -115,15 +116,15 @@ describe('a plan', () => {
     await call.leads.remove({ id: lead.id })
     // A limit that was not lowered asks nothing, over it or not.
     const now = await read(plan.id)
-    if (now) expect((await change(now, { mailsPerDay: 500 })).data.mailsPerDay).toBe(500)
+    if (now) expect((await changePlan(now, { mailsPerDay: 500 })).data.mailsPerDay).toBe(500)
   })
 
   test('that is used or needed cannot be deleted, and one that is not can', async () => {
-    const plan = await make()
+    const plan = await makePlan()
     await admin.plans.remove({ id: plan.id })
     expect(await read(plan.id)).toBeUndefined()
-    expect(await lastDeed()).toMatchObject({ command: 'plan-delete', details: { plan: plan.name } })
-    const used = await make()
+    expect(await findLastAction()).toMatchObject({ command: 'plan-delete', details: { plan: plan.name } })
+    const used = await makePlan()
     await admin.agencies.changePlan({ id: agency.agencyId, planId: used.id })
     await expect(admin.plans.remove({ id: used.id })).rejects.toMatchObject({ code: 'IN_USE' })
     // Not even where an agency was put on it a moment ago.
@@ -135,7 +136,7 @@ describe('a plan', () => {
   })
 
   test('that is archived keeps its agencies and gets no others, until it is restored', async () => {
-    const plan = await make()
+    const plan = await makePlan()
     await admin.agencies.changePlan({ id: agency.agencyId, planId: plan.id })
     expect((await admin.plans.archive({ id: plan.id })).data.archivedAt).not.toBeNull()
     expect((await agency.owner.call.plan.plan()).data.name).toBe(plan.name)
@@ -149,7 +150,7 @@ describe('a plan', () => {
   })
 
   test('that was chosen for new agencies is what they get', async () => {
-    const plan = await make()
+    const plan = await makePlan()
     await admin.plans.chooseDefault({ id: plan.id })
     expect((await admin.plans.list()).data.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([plan.id])
     const registered = { username: 'Lotus Journeys', email: `lotus-${serial}@agency.test` }

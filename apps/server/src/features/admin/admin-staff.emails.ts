@@ -2,7 +2,7 @@ import type { AdminLink } from '../../kernel/admins/admins-accounts.service.ts'
 import { plainName } from '../../kernel/mail/mail-names.rules.ts'
 
 /** Brings somebody of the staff the link by which they set their password. */
-export function staffLink(appUrl: string, name: string, { email, link }: AdminLink) {
+export function writeStaffLink(appUrl: string, name: string, { email, link }: AdminLink) {
   return {
     to: email,
     subject: 'Your link to the admin area',

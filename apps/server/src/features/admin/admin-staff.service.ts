@@ -17,7 +17,7 @@ import {
 } from '../../kernel/admins/admins.service.ts'
 import type { Services } from '../../services.ts'
 import { adminArea, insertAction } from '../installation/installation.service.ts'
-import { staffLink } from './admin-staff.emails.ts'
+import { writeStaffLink } from './admin-staff.emails.ts'
 
 /** Links that one of the staff has mailed, an hour. */
 const links: Limit = { name: 'admin links', attempts: 30, seconds: 3_600 }
@@ -35,7 +35,7 @@ export async function readStaff({ database }: Services): Promise<AdminPerson[]> 
   return (await listAdmins(database.shared)).map(describePerson)
 }
 
-const note = (db: AdminDb, by: Admin, command: string, person: string, details: Record<string, string> = {}) =>
+const addAction = (db: AdminDb, by: Admin, command: string, person: string, details: Record<string, string> = {}) =>
   insertAction(db, { id: uuidv7(), osUser: by.email, host: adminArea, command: `admin ${command}`, person, details })
 
 /** @throws AppError 404 where there is nobody of that id, or they were removed */
@@ -56,10 +56,10 @@ async function keepAnOperator(db: AdminDb, id: string): Promise<void> {
 }
 
 /** Mails a link, where the installation sends mail. */
-async function withMail(services: Services, admin: AdminRecord, link: AdminLink): Promise<AdminPersonLink> {
+async function mailLink(services: Services, admin: AdminRecord, link: AdminLink): Promise<AdminPersonLink> {
   const { mailer, appUrl, logger } = services
   const outcome = mailer.isConfigured
-    ? await mailer.send({ id: uuidv7(), ...staffLink(appUrl, admin.name, link) })
+    ? await mailer.send({ id: uuidv7(), ...writeStaffLink(appUrl, admin.name, link) })
     : undefined
   if (outcome && !outcome.isSent) logger.warn({ problem: outcome.problem }, 'the link of an invitation was not mailed')
   return {
@@ -70,7 +70,7 @@ async function withMail(services: Services, admin: AdminRecord, link: AdminLink)
   }
 }
 
-const limitLinks = ({ throttle }: { throttle: Throttle }, { adminId }: Admin) => throttle.hit(links, adminId)
+const checkLinkLimit = ({ throttle }: { throttle: Throttle }, { adminId }: Admin) => throttle.hit(links, adminId)
 
 /** @throws AppError 422 where they are of the staff already */
 export async function invitePerson(
@@ -78,15 +78,15 @@ export async function invitePerson(
   by: Admin,
   { email, name, role }: { email: string; name: string; role: StaffRole },
 ): Promise<AdminPersonLink> {
-  await limitLinks(services, by)
+  await checkLinkLimit(services, by)
   const made = await services.database.shared.transaction(async (tx) => {
     const link = await addAdmin(services, tx, { email, name, role })
     const admin = link && (await findAdminByEmail(tx, email))
     if (!admin) throw refused('ALREADY_STAFF', `${email} is of the staff already. Reset how they sign in instead.`)
-    await note(tx, by, 'add', email, { role })
+    await addAction(tx, by, 'add', email, { role })
     return { admin, link }
   })
-  return withMail(services, made.admin, made.link)
+  return mailLink(services, made.admin, made.link)
 }
 
 /** @throws AppError 422 where nobody would be an operator any more */
@@ -95,7 +95,7 @@ export async function changeRole(services: Services, by: Admin, id: string, role
     const before = await findPerson(tx, id)
     if (role !== 'operator') await keepAnOperator(tx, id)
     if (before.role !== role) {
-      await note(tx, by, 'role', before.email, { role: `${before.role} → ${role}` })
+      await addAction(tx, by, 'role', before.email, { role: `${before.role} → ${role}` })
       await updateAdmin(tx, id, { role })
     }
     return describePerson({ ...before, role })
@@ -106,15 +106,15 @@ export async function changeRole(services: Services, by: Admin, id: string, role
 export async function resetPerson(services: Services, by: Admin, id: string): Promise<AdminPersonLink> {
   if (id === by.adminId)
     throw refused('ONESELF', 'Ask another operator to reset how you sign in, or whoever has the machine.')
-  await limitLinks(services, by)
+  await checkLinkLimit(services, by)
   const made = await services.database.shared.transaction(async (tx) => {
     const before = await findPerson(tx, id)
     await keepAnOperator(tx, id)
-    await note(tx, by, 'reset', before.email)
+    await addAction(tx, by, 'reset', before.email)
     const link = await resetAdmin(services, tx, before)
     return { link, admin: (await findAdmin(tx, id)) ?? before }
   })
-  return withMail(services, made.admin, made.link)
+  return mailLink(services, made.admin, made.link)
 }
 
 /** Shuts somebody out at once. */
@@ -122,7 +122,7 @@ export async function removePerson(services: Services, by: Admin, id: string): P
   await services.database.shared.transaction(async (tx) => {
     const before = await findPerson(tx, id)
     await keepAnOperator(tx, id)
-    await note(tx, by, 'remove', before.email)
+    await addAction(tx, by, 'remove', before.email)
     await removeAdmin(tx, before)
   })
 }

@@ -24,7 +24,7 @@ interface Colleague {
 }
 
 /** Somebody of the staff who can sign in, and is. */
-async function colleague(role: StaffRole): Promise<Colleague> {
+async function makeColleague(role: StaffRole): Promise<Colleague> {
   const make = new Maker(app, agency.agencyId, agency.owner.userId, newMark('staff'))
   const call = clientOf(app, await adminToken(make, 'full', role)).admin
   const { id, email } = (await call.session()).data
@@ -35,12 +35,12 @@ async function colleague(role: StaffRole): Promise<Colleague> {
 let operator: Colleague
 beforeEach(async () => {
   await app.owner.query('delete from admins')
-  operator = await colleague('operator')
+  operator = await makeColleague('operator')
 })
 
-const tokenIn = (link: string) => new URL(link).searchParams.get('set-password') ?? ''
-const stateOf = async (id: string) => (await operator.call.staff.list()).data.find((one) => one.id === id)
-const log = async () => {
+const readToken = (link: string) => new URL(link).searchParams.get('set-password') ?? ''
+const findPerson = async (id: string) => (await operator.call.staff.list()).data.find((one) => one.id === id)
+const listActions = async () => {
   const { rows } = await app.owner.query<{ by: string; command: string; person: string; details: unknown }>(
     `select os_user as by, command, person, details from operator_actions where host = 'admin area' order by id desc limit 3`,
   )
@@ -54,9 +54,9 @@ describe('an invitation', () => {
       person: { email: 'ravi@provider.test', role: 'finance', state: 'invited' },
       isMailed: false,
     })
-    await clientOf(app).admin.setPassword({ token: tokenIn(data.link), password: chosen, confirmPassword: chosen })
-    expect(await stateOf(data.person.id)).toMatchObject({ role: 'finance', state: 'no-second-factor' })
-    expect((await log())[0]).toEqual({
+    await clientOf(app).admin.setPassword({ token: readToken(data.link), password: chosen, confirmPassword: chosen })
+    expect(await findPerson(data.person.id)).toMatchObject({ role: 'finance', state: 'no-second-factor' })
+    expect((await listActions())[0]).toEqual({
       by: operator.email,
       command: 'admin add',
       person: 'ravi@provider.test',
@@ -65,11 +65,11 @@ describe('an invitation', () => {
     await expect(
       operator.call.staff.invite({ email: 'ravi@provider.test', name: 'Ravi', role: 'operator' }),
     ).rejects.toMatchObject({ code: 'ALREADY_STAFF' })
-    expect(await stateOf(data.person.id)).toMatchObject({ role: 'finance' })
+    expect(await findPerson(data.person.id)).toMatchObject({ role: 'finance' })
   })
 
   test('lets somebody in again who was removed, with nothing of what they had', async () => {
-    const { id, email } = await colleague('operator')
+    const { id, email } = await makeColleague('operator')
     await operator.call.staff.remove({ id })
     const { data } = await operator.call.staff.invite({ email, name: 'Asha again', role: 'support' })
     expect(data.person).toMatchObject({ id, name: 'Asha again', role: 'support', state: 'invited' })
@@ -78,23 +78,23 @@ describe('an invitation', () => {
 
 describe('somebody of the staff', () => {
   test('has another role with their next call', async () => {
-    const other = await colleague('support')
+    const other = await makeColleague('support')
     await expect(other.call.plans.restore({ id: nobodysId })).rejects.toMatchObject({ status: 403 })
     const { data } = await operator.call.staff.changeRole({ id: other.id, role: 'finance' })
     expect(data.role).toBe('finance')
     await expect(other.call.plans.restore({ id: nobodysId })).rejects.toMatchObject({ status: 404 })
-    expect((await log())[0]).toMatchObject({ command: 'admin role', details: { role: 'support → finance' } })
+    expect((await listActions())[0]).toMatchObject({ command: 'admin role', details: { role: 'support → finance' } })
   })
 
   test('is out at once when they are removed or reset, and a link begins anew', async () => {
-    const [removed, reset] = [await colleague('operator'), await colleague('support')]
+    const [removed, reset] = [await makeColleague('operator'), await makeColleague('support')]
     await operator.call.staff.remove({ id: removed.id })
     await expect(removed.call.session()).rejects.toMatchObject({ status: 401 })
-    expect(await stateOf(removed.id)).toMatchObject({ state: 'removed' })
+    expect(await findPerson(removed.id)).toMatchObject({ state: 'removed' })
     const { data } = await operator.call.staff.reset({ id: reset.id })
     await expect(reset.call.session()).rejects.toMatchObject({ status: 401 })
     expect(data.person).toMatchObject({ id: reset.id, role: 'support', state: 'invited' })
-    await clientOf(app).admin.setPassword({ token: tokenIn(data.link), password: chosen, confirmPassword: chosen })
+    await clientOf(app).admin.setPassword({ token: readToken(data.link), password: chosen, confirmPassword: chosen })
     expect((await clientOf(app).admin.signin({ email: reset.email, password: chosen })).Error_Code).toBe(
       'TOTP_SETUP_REQUIRED',
     )
@@ -112,12 +112,12 @@ describe('the last operator who can sign in', () => {
       code: 'LAST_OPERATOR',
     })
     await operator.call.staff.changeRole({ id, role: 'operator' })
-    await colleague('operator')
+    await makeColleague('operator')
     expect((await operator.call.staff.changeRole({ id, role: 'support' })).data.role).toBe('support')
   })
 
   test('stays when two remove each other at once', async () => {
-    const other = await colleague('operator')
+    const other = await makeColleague('operator')
     await Promise.allSettled([
       operator.call.staff.remove({ id: other.id }),
       other.call.staff.remove({ id: operator.id }),

@@ -13,7 +13,7 @@ export function leaveAdmin(): void {
 }
 
 /** A session that is refused is forgotten. Whoever's role lacks a right by now stays, and is shown what they may do. */
-function onRefused(status: 401 | 403): void {
+function handleRefusal(status: 401 | 403): void {
   if (status === 401) return leaveAdmin()
   toast({ kind: 'error', title: 'You may not do this', message: 'It is for others of the staff, who Staff lists.' })
   void refreshAdmin()
@@ -24,7 +24,7 @@ export const adminApi: Pick<Api, 'admin'> = createORPCClient<Api>(
   linkOf({
     baseUrl: '',
     token: () => storedSession().adminToken,
-    onRefused,
+    onRefused: handleRefusal,
   }),
 )
 

@@ -24,7 +24,7 @@ const nothing: AdminAnnouncementFacts = {
   endsAt: null,
 }
 
-function factsIn(announcement: AdminAnnouncement): AdminAnnouncementFacts {
+function readFacts(announcement: AdminAnnouncement): AdminAnnouncementFacts {
   const { title, body, level, linkUrl, linkLabel, planId, agencyId, startsAt, endsAt } = announcement
   return { title, body, level, linkUrl, linkLabel, planId, agencyId, startsAt, endsAt }
 }
@@ -36,7 +36,7 @@ interface Props {
 
 /** Writes an announcement, shows it as agencies will see it and how many that are, and publishes it. */
 export function AnnouncementForm({ announcement, onClose }: Props) {
-  const [facts, setFacts] = useState(announcement ? factsIn(announcement) : nothing)
+  const [facts, setFacts] = useState(announcement ? readFacts(announcement) : nothing)
   const [kind, setKind] = useState(findKind(facts))
   const [isPreviewing, setPreviewing] = useState(false)
   const { problems, isSending, submit } = useSending()

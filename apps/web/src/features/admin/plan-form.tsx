@@ -29,7 +29,7 @@ const newPlan: AdminPlanFacts = {
   records: null,
 }
 
-function factsIn(plan: AdminPlan): AdminPlanFacts {
+function readFacts(plan: AdminPlan): AdminPlanFacts {
   const { name, price, currency, isPricePerSeat, seats, mailsPerDay, storageBytes, records } = plan
   return { name, price, currency, isPricePerSeat, seats, mailsPerDay, storageBytes, records }
 }
@@ -37,7 +37,8 @@ function factsIn(plan: AdminPlan): AdminPlanFacts {
 /** The agencies that use more than the plan would allow, where that is why it was not saved. */
 function findOver(error: unknown): Over | undefined {
   if (!(error instanceof ApiError) || error.code !== 'OVER_LIMITS') return undefined
-  return { agencies: error.detail.agencies as AdminAgencyOver[], count: Number(error.detail.count) }
+  const { agencies, count } = error.detail
+  return Array.isArray(agencies) ? { agencies, count: Number(count) } : undefined
 }
 
 interface Over {
@@ -47,7 +48,7 @@ interface Over {
 
 /** Makes a plan or changes one. Where that leaves agencies with more than they may have, it says whose, and asks. */
 export function PlanForm({ plan, onClose }: { plan: AdminPlan | undefined; onClose: () => void }) {
-  const [facts, setFacts] = useState(plan ? factsIn(plan) : newPlan)
+  const [facts, setFacts] = useState(plan ? readFacts(plan) : newPlan)
   const [over, setOver] = useState<Over>()
   const { problems, isSending, submit } = useSending((error) => (findOver(error) ? {} : problemsOf(error)))
   const change = (changes: Partial<AdminPlanFacts>) => {

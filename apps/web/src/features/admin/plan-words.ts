@@ -1,4 +1,4 @@
-import type { AdminAgencyOver, AdminPlan, PlanLimit } from '@sarai/contract/admin-plans'
+import { type AdminAgencyOver, type AdminPlan, type PlanLimit, planLimits } from '@sarai/contract/admin-plans'
 import { formatMoney } from '@sarai/money/format'
 import { formatBytes, formatNumber, plural } from '~/lib/format.ts'
 
@@ -13,9 +13,11 @@ const limitWords: Record<PlanLimit, (amount: number) => string> = {
 
 /** What a plan allows, in a line. */
 export function limitsOf({ seats, mailsPerDay, storageBytes, records }: Limits): string {
-  const limits = Object.entries({ seats, mailsPerDay, storageBytes, records }).flatMap(([limit, amount]) =>
-    amount === null ? [] : [limitWords[limit as PlanLimit](amount)],
-  )
+  const amounts: Limits = { seats, mailsPerDay, storageBytes, records }
+  const limits = planLimits.flatMap((limit) => {
+    const amount = amounts[limit]
+    return amount === null ? [] : [limitWords[limit](amount)]
+  })
   return limits.length > 0 ? limits.join(', ') : 'Without limits'
 }
 
