@@ -8,6 +8,8 @@ DECLARE
   current_key constant text := '( SELECT NULLIF(current_setting(''app.key''::text, true), ''''::text) AS "nullif")';
   crossing constant text := '(( SELECT NULLIF(current_setting(''app.crossing''::text, true), ''''::text) AS "nullif") IS NOT NULL)';
   for_backup constant text := '(( SELECT current_setting(''app.backup''::text, true) AS current_setting) = ''on''::text)';
+  -- Set by writeAsStaff alone (core/db/database.ts).
+  staff constant text := '(( SELECT NULLIF(current_setting(''app.staff''::text, true), ''''::text) AS "nullif") IS NOT NULL)';
   wanted record;
 BEGIN
   FOR wanted IN
@@ -50,9 +52,17 @@ BEGIN
     -- The few queries that must know all agencies say so.
     SELECT 'agencies', 'crossing', 'SELECT', 'public', NULL, crossing
     UNION ALL
+    -- What belongs to the installation, and its staff alone changes: plans are read by everybody, announcements by the
+    -- agency that they are for, or by all.
+    SELECT 'plans', 'seen', 'SELECT', 'public', NULL, 'true'
+    UNION ALL
+    SELECT 'announcements', 'seen', 'SELECT', 'public', NULL, format('((agency IS NULL) OR (agency = %s))', current_agency)
+    UNION ALL
+    SELECT name, 'staff', 'ALL', 'public', staff, staff FROM (VALUES ('plans'), ('announcements')) AS of_staff (name)
+    UNION ALL
     -- The owner, for a backup (core/backup), which is not to leave anything out. Nobody else may ask for it.
     SELECT name, 'backup', 'SELECT', (SELECT tableowner::text FROM pg_tables WHERE schemaname = 'public' AND tablename = name), NULL, for_backup
-      FROM tables
+      FROM (SELECT name FROM tables UNION ALL VALUES ('plans'), ('announcements')) AS backed_up
     ORDER BY 1, 2
   LOOP
     IF NOT (SELECT relrowsecurity FROM pg_class WHERE oid = wanted.name::regclass) THEN
@@ -64,8 +74,8 @@ BEGIN
          AND permissive = 'PERMISSIVE' AND roles = ARRAY[wanted.role]::name[] AND cmd = wanted.command
          AND qual = wanted.using_condition AND with_check IS NOT DISTINCT FROM wanted.with_check);
     EXECUTE format('DROP POLICY IF EXISTS %I ON %I', wanted.policy, wanted.name);
-    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO %s USING %s', wanted.policy, wanted.name, wanted.command,
+    EXECUTE format('CREATE POLICY %I ON %I AS PERMISSIVE FOR %s TO %s USING (%s)', wanted.policy, wanted.name, wanted.command,
       CASE wanted.role WHEN 'public' THEN 'public' ELSE quote_ident(wanted.role) END,
-      wanted.using_condition) || coalesce(' WITH CHECK ' || wanted.with_check, '');
+      wanted.using_condition) || coalesce(' WITH CHECK (' || wanted.with_check || ')', '');
   END LOOP;
 END $$;

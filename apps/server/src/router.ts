@@ -1,5 +1,8 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
 import { routerOf } from './core/procedures.ts'
+import { adminHandlers as adminAnnouncementsAdminHandlers } from './features/admin/admin-announcements.handlers.ts'
+import { adminHandlers as adminPlansAdminHandlers } from './features/admin/admin-plans.handlers.ts'
+import { adminHandlers as adminStaffAdminHandlers } from './features/admin/admin-staff.handlers.ts'
 import { adminHandlers } from './features/admin/admin.handlers.ts'
 import { agendaHandlers } from './features/agenda/agenda.handlers.ts'
 import { tripsHandlers as amendmentsTripsHandlers } from './features/amendments/amendments.handlers.ts'
@@ -115,6 +118,9 @@ import { webhooksHandlers } from './kernel/webhooks/webhooks.handlers.ts'
 export const router = routerOf({
   activity: activityHandlers,
   admin: {
+    ...adminAnnouncementsAdminHandlers,
+    ...adminPlansAdminHandlers,
+    ...adminStaffAdminHandlers,
     ...adminHandlers,
     ...adminsAdminHandlers,
   },

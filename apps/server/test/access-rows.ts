@@ -9,6 +9,7 @@ import {
   mayAct,
   mayUse,
 } from '@sarai/contract/access'
+import { hasAdminRight, type StaffRole } from '@sarai/contract/admin-roles'
 import type { Procedure } from './procedures.ts'
 
 /** The columns of docs/access.md behind a call's name and route. */
@@ -21,7 +22,9 @@ export interface AccessRow {
   manager: string
   'sub-user': string
   'restricted to nothing': string
-  admin: string
+  support: string
+  finance: string
+  operator: string
   'let in by': string
   "others' records": string
 }
@@ -37,10 +40,18 @@ const refused: AccessRow = {
   manager: '401',
   'sub-user': '401',
   'restricted to nothing': '401',
-  admin: '401',
+  support: '401',
+  finance: '401',
+  operator: '401',
   'let in by': '',
   "others' records": '',
 }
+
+const answerByRole = (answer: (role: StaffRole) => string) => ({
+  support: answer('support'),
+  finance: answer('finance'),
+  operator: answer('operator'),
+})
 
 const mainUser: Grants = { isSubuser: false, isManager: false, permissions: null, rights: [] }
 const subUser: Grants = { ...mainUser, isSubuser: true }
@@ -102,9 +113,9 @@ export function computeAccessRow({ meta: { access } }: Pick<Procedure, 'meta'>):
     case 'key':
       return { ...refused, 'API key': listScopes(access) }
     case 'admin':
-      return { ...refused, admin: 'yes' }
+      return { ...refused, ...answerByRole((role) => (hasAdminRight(role, access.right) ? 'yes' : '403')) }
     case 'admin-challenge':
-      return { ...refused, admin: 'challenge' }
+      return { ...refused, ...answerByRole(() => 'challenge') }
     case 'member':
       return computeMemberRow(access)
   }

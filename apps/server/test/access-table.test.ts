@@ -8,6 +8,7 @@ import {
   gatedPages,
   keyScopesFor,
 } from '@sarai/contract/access'
+import type { StaffRole } from '@sarai/contract/admin-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newToken } from '../src/core/tokens.ts'
 import { startApp, type TestApp } from './app.ts'
@@ -99,7 +100,9 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
   manager: async (procedure) => outcome(procedure, await subUser({ isManager: true })),
   'sub-user': async (procedure) => outcome(procedure, await subUser()),
   'restricted to nothing': async (procedure) => outcome(procedure, await restricted({})),
-  admin: adminLetIn,
+  support: (procedure) => adminLetIn(procedure, 'support'),
+  finance: (procedure) => adminLetIn(procedure, 'finance'),
+  operator: (procedure) => adminLetIn(procedure, 'operator'),
   'let in by': letInBy,
   "others' records": rightNeeded,
 }
@@ -107,14 +110,14 @@ const columns: Record<string, (procedure: Procedure) => Promise<string>> = {
 const isOfAdmins = ({ meta }: Procedure) => meta.access.audience.startsWith('admin')
 
 /** How far somebody gets who runs the installation, and where only with what the first step of their signing in gives. */
-async function adminLetIn(procedure: Procedure): Promise<string> {
+async function adminLetIn(procedure: Procedure, role: StaffRole): Promise<string> {
   const as = async (kind: 'full' | 'challenge') => {
     const letIn = async () => {
       const make = await subUser()
-      return outcome(procedure, make, await adminToken(make, kind))
+      return outcome(procedure, make, await adminToken(make, kind, role))
     }
     if (isOfAdmins(procedure)) return letIn()
-    const ready = await madeOnce(`admin ${kind}`, async () => adminToken(await subUser(), kind))
+    const ready = await madeOnce(`${role} ${kind}`, async () => adminToken(await subUser(), kind, role))
     return refusal(procedure, ready, letIn)
   }
   const [full, challenged] = [await as('full'), await as('challenge')]

@@ -1,3 +1,5 @@
+import type { AdminRight } from './admin-roles.ts'
+
 /** Pages whose visibility a sub-user's permission list decides. The names are the specification's. */
 export const gatedPages = [
   'dashboard',
@@ -67,7 +69,12 @@ export type Access =
       isUnowned?: true
     }
   | { audience: 'key'; scope: ApiKeyScope | 'any-page' }
-  | { audience: 'admin'; action: Action }
+  | {
+      audience: 'admin'
+      action: Action
+      /** Which those of their roles have who may. */
+      right: AdminRight
+    }
   | { audience: 'admin-challenge' }
 
 /** Pages whose calls an API key may make. Everything else is for people only: settings, team, money. */

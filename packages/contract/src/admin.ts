@@ -1,21 +1,9 @@
 import * as z from 'zod'
-import { confirmation, confirmed, mismatch, newPassword, signinInput, totpCode } from './auth.ts'
 import { planStates } from './plan.ts'
 import { id, text } from './primitives.ts'
-import { adminChallengeProcedure, adminProcedure, done, publicProcedure, success } from './procedure.ts'
-import { factorCode } from './second-factors.ts'
+import { adminProcedure, success } from './procedure.ts'
 import { reaches } from './standing-words.ts'
-
-export const adminSigninErrorCodes = ['INVALID_PASSWORD', 'TOTP_REQUIRED', 'TOTP_SETUP_REQUIRED'] as const
-
-/** What signing in answers, always with HTTP 200: never whether an address is anybody's. */
-const adminSigninResult = z.object({
-  status: z.literal(false),
-  Error_Code: z.enum(adminSigninErrorCodes),
-  /** The token that only the calls of the second step take, for five minutes. */
-  challenge: z.string().optional(),
-})
-export type AdminSigninResult = z.infer<typeof adminSigninResult>
+import { memberRoles, memberStates } from './team-words.ts'
 
 /** What is used of a quota; `of` is null where there is no limit. */
 const use = z.object({ used: z.number(), of: z.number().nullable() })
@@ -89,80 +77,28 @@ const logEntry = z.object({
 })
 export type AdminLogEntry = z.infer<typeof logEntry>
 
-const adminStates = ['active', 'no-second-factor', 'invited', 'removed'] as const
-export type AdminState = (typeof adminStates)[number]
+/** Somebody of an agency, as the staff sees them: nothing of what they work on. */
+const agencyPerson = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  state: z.enum(memberStates),
+  hasSecondFactor: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+})
+export type AdminAgencyPerson = z.infer<typeof agencyPerson>
+
+/** By how many days a trial can be extended at once. */
+export const maxTrialDays = 90
 
 const byId = z.strictObject({ id })
 /** `isNew`: whether anything has changed by it. */
 const acted = success(z.object({ isNew: z.boolean(), agency }))
 
-const tokenAnswer = success(z.object({ token: z.string() }))
-
 export const adminCalls = {
-  signin: publicProcedure
-    .route({
-      method: 'POST',
-      path: '/admin/auth/signin',
-      summary: 'Sign in to the admin area',
-      description:
-        'The right password gives a `challenge` for the second step: TOTP_REQUIRED, or TOTP_SETUP_REQUIRED the first time. Nobody gets in without a second factor.',
-    })
-    .input(signinInput)
-    .output(adminSigninResult),
-
-  setPassword: publicProcedure
-    .route({
-      method: 'POST',
-      path: '/admin/auth/set-password',
-      summary: 'Set an admin’s password by the link that the operator made',
-      description: 'Works once. Ends every session of theirs.',
-    })
-    .input(
-      z
-        .strictObject({ token: text(200), password: newPassword, confirmPassword: confirmation })
-        .refine(confirmed, mismatch),
-    )
-    .output(done),
-
-  signinTotp: adminChallengeProcedure
-    .route({
-      method: 'POST',
-      path: '/admin/auth/signin/totp',
-      summary: 'Sign in to the admin area: the second step',
-      description: 'Takes the `challenge` as its bearer token, and a code from the app or a recovery code.',
-    })
-    .input(z.strictObject({ code: factorCode }))
-    .output(tokenAnswer),
-
-  startTotp: adminChallengeProcedure
-    .route({
-      method: 'POST',
-      path: '/admin/auth/totp/start',
-      summary: 'Begin to set up an admin’s second factor',
-      description: 'Only for whoever has none. It counts once a code from it has been sent.',
-    })
-    .output(success(z.object({ secret: z.string(), uri: z.string(), qr: z.string() }))),
-
-  enableTotp: adminChallengeProcedure
-    .route({
-      method: 'POST',
-      path: '/admin/auth/totp/enable',
-      summary: 'Turn an admin’s second factor on, and sign in',
-      description: 'Gives ten recovery codes, shown this once.',
-    })
-    .input(z.strictObject({ code: totpCode }))
-    .output(success(z.object({ token: z.string(), recoveryCodes: z.array(z.string()) }))),
-
-  session: adminProcedure('read')
-    .route({ method: 'GET', path: '/admin/auth/session', summary: 'Read who is signed in to the admin area' })
-    .output(success(z.object({ id, name: z.string(), email: z.string() }))),
-
-  logout: adminProcedure('write')
-    .route({ method: 'POST', path: '/admin/auth/logout', summary: 'Sign out of the admin area' })
-    .output(done),
-
   agencies: {
-    list: adminProcedure('read')
+    list: adminProcedure('read', 'look')
       .route({
         method: 'POST',
         path: '/admin/agencies/all-agencies',
@@ -177,7 +113,7 @@ export const adminCalls = {
       )
       .output(z.object({ status: z.literal(true), data: z.array(agencyLine), next: z.string().nullable() })),
 
-    get: adminProcedure('read')
+    get: adminProcedure('read', 'look')
       .route({
         method: 'GET',
         path: '/admin/agencies/{id}',
@@ -187,7 +123,7 @@ export const adminCalls = {
       .input(byId)
       .output(success(agency)),
 
-    log: adminProcedure('read')
+    log: adminProcedure('read', 'look')
       .route({
         method: 'GET',
         path: '/admin/agencies/{id}/log',
@@ -197,7 +133,7 @@ export const adminCalls = {
       .input(byId)
       .output(success(z.array(logEntry))),
 
-    confirm: adminProcedure('write')
+    confirm: adminProcedure('write', 'help')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/confirm',
@@ -207,7 +143,7 @@ export const adminCalls = {
       .input(byId)
       .output(acted),
 
-    approve: adminProcedure('write')
+    approve: adminProcedure('write', 'help')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/approve',
@@ -217,7 +153,45 @@ export const adminCalls = {
       .input(byId)
       .output(acted),
 
-    suspend: adminProcedure('write')
+    people: adminProcedure('read', 'look')
+      .route({
+        method: 'GET',
+        path: '/admin/agencies/{id}/people',
+        summary: 'List the people of an agency',
+        description: 'Name, address, role, and when they were last there. Nothing of what they work on.',
+      })
+      .input(byId)
+      .output(success(z.array(agencyPerson))),
+
+    signOut: adminProcedure('write', 'help')
+      .route({
+        method: 'POST',
+        path: '/admin/agencies/{id}/sign-out',
+        summary: 'Sign the people of an agency out everywhere',
+        description: 'All of them, or one. Their sessions end at once, and they can sign in again. API keys go on.',
+      })
+      .input(z.strictObject({ id, personId: id.optional() }))
+      .output(acted),
+
+    extendTrial: adminProcedure('write', 'help')
+      .route({
+        method: 'POST',
+        path: '/admin/agencies/{id}/extend-trial',
+        summary: 'Extend the trial of an agency',
+        description: 'By some days from its end, or from now where it has ended. Only while the agency is on trial.',
+      })
+      .input(
+        z.strictObject({
+          id,
+          days: z
+            .int({ error: 'Enter a whole number' })
+            .min(1, { error: 'A day at least' })
+            .max(maxTrialDays, { error: `At most ${maxTrialDays} days at once` }),
+        }),
+      )
+      .output(acted),
+
+    suspend: adminProcedure('write', 'suspend')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/suspend',
@@ -228,7 +202,7 @@ export const adminCalls = {
       .input(z.strictObject({ id, reason: text(500, 'Say why') }))
       .output(acted),
 
-    resume: adminProcedure('write')
+    resume: adminProcedure('write', 'suspend')
       .route({
         method: 'POST',
         path: '/admin/agencies/{id}/resume',
@@ -238,7 +212,7 @@ export const adminCalls = {
       .input(byId)
       .output(acted),
 
-    changePlan: adminProcedure('write')
+    changePlan: adminProcedure('write', 'plans')
       .route({
         method: 'PUT',
         path: '/admin/agencies/{id}/plan',
@@ -249,7 +223,7 @@ export const adminCalls = {
       .output(acted),
   },
 
-  dashboard: adminProcedure('read')
+  dashboard: adminProcedure('read', 'look')
     .route({
       method: 'GET',
       path: '/admin/dashboard',
@@ -257,37 +231,4 @@ export const adminCalls = {
       description: 'By standing and plan, those that registered in the last 7 and 30 days, and those whose work fails.',
     })
     .output(success(dashboard)),
-
-  plans: adminProcedure('read')
-    .route({ method: 'GET', path: '/admin/plans', summary: 'List the plans with their limits' })
-    .output(
-      success(
-        z.array(
-          z.object({
-            id,
-            name: z.string(),
-            seats: z.int().nullable(),
-            mailsPerDay: z.int().nullable(),
-            storageBytes: z.int().nullable(),
-            records: z.int().nullable(),
-          }),
-        ),
-      ),
-    ),
-
-  staff: adminProcedure('read')
-    .route({ method: 'GET', path: '/admin/staff', summary: 'List those who sign in to the admin area' })
-    .output(
-      success(
-        z.array(
-          z.object({
-            id,
-            name: z.string(),
-            email: z.string(),
-            state: z.enum(adminStates),
-            lastSeenAt: z.string().nullable(),
-          }),
-        ),
-      ),
-    ),
 }

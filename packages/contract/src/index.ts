@@ -1,4 +1,8 @@
 // Generated from folders by scripts/indexes.ts: "npm run fix" writes it anew.
+import { adminCalls as adminAnnouncementsAdminCalls } from './admin-announcements.ts'
+import { adminCalls as adminAuthAdminCalls } from './admin-auth.ts'
+import { adminCalls as adminPlansAdminCalls } from './admin-plans.ts'
+import { adminCalls as adminStaffAdminCalls } from './admin-staff.ts'
 import { adminCalls } from './admin.ts'
 import { agencyCalls } from './agency.ts'
 import { agendaCalls } from './agenda.ts'
@@ -100,7 +104,13 @@ import { webhooksCalls } from './webhooks.ts'
 /** Every call there is. Server, client and API description are made from this one object. */
 export const contract = {
   activity: activityCalls,
-  admin: adminCalls,
+  admin: {
+    ...adminAnnouncementsAdminCalls,
+    ...adminAuthAdminCalls,
+    ...adminPlansAdminCalls,
+    ...adminStaffAdminCalls,
+    ...adminCalls,
+  },
   agency: agencyCalls,
   agenda: agendaCalls,
   apiKeys: apiKeysCalls,

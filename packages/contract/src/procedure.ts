@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
+import type { AdminRight } from './admin-roles.ts'
 import type { Access, Action, ActionRight, ApiKeyScope, Page } from './access.ts'
 
 export interface ProcedureMeta {
@@ -43,9 +44,9 @@ export function keyProcedure(scope: ApiKeyScope | 'any-page', options: Omit<Proc
   return base.meta({ ...options, access: { audience: 'key', scope } })
 }
 
-/** A procedure for the people who run the installation. What it reads of agencies is said by its service. */
-export function adminProcedure(action: Action, options: Omit<ProcedureMeta, 'access'> = {}) {
-  return base.meta({ ...options, access: { audience: 'admin', action } })
+/** A procedure for those of the staff whose role has the right. What it reads of agencies is said by its service. */
+export function adminProcedure(action: Action, right: AdminRight, options: Omit<ProcedureMeta, 'access'> = {}) {
+  return base.meta({ ...options, access: { audience: 'admin', action, right } })
 }
 
 /** The second step of their signing in. */

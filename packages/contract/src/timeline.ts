@@ -105,6 +105,8 @@ export const timelineKinds = [
   'agency_suspended',
   'agency_resumed',
   'plan_changed',
+  'trial_extended',
+  'people_signed_out',
   'access_link_made',
   'stage_added',
   'stage_changed',

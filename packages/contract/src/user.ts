@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { announcementLevels } from './announcement-words.ts'
 import { actionRights, recordScopes } from './access.ts'
 import { customField } from './custom-fields.ts'
 import { id, line, phone } from './primitives.ts'
@@ -26,7 +27,15 @@ export const supportContacts = z.object({
   phone: z.string().nullable(),
 })
 
-export const announcement = z.object({ id, title: z.string(), body: z.string(), publishedAt: z.string() })
+export const announcement = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  level: z.enum(announcementLevels),
+  linkUrl: z.string().nullable(),
+  linkLabel: z.string().nullable(),
+  publishedAt: z.string(),
+})
 export type Announcement = z.infer<typeof announcement>
 
 /** Everything the screens need to know about who is looking, in one call. */
@@ -67,6 +76,8 @@ export const sessionData = z.object({
   tags: z.array(z.string()),
   support: supportContacts,
   announcements: z.array(announcement),
+  /** When the next of them begins or ends, so that screens ask again then. */
+  announcementsChangeAt: z.string().nullable(),
   /** Whether messages are sent and received, or were. */
   hasInbox: z.boolean(),
   /** What the person's screens remember: list states, columns, the sidebar, drafts. */

@@ -1,3 +1,4 @@
+import { type AdminRight, hasAdminRight, listWhoMay } from '@sarai/contract/admin-roles'
 import { type Access, keyScopesFor, mayAct, mayUse } from '@sarai/contract/access'
 import type { ProcedureMeta } from '@sarai/contract/procedure'
 import type { Actor, Admin, AdminChallenged, Caller, KeyHolder, Person } from './actor.ts'
@@ -46,7 +47,7 @@ export async function passGate(context: RequestContext, { access }: ProcedureMet
     case 'denied':
       throw notAllowed()
     case 'admin':
-      return { admin: await passAdminGate(context, 'admin') }
+      return { admin: await passStaffGate(context, access.right) }
     case 'admin-challenge':
       return { admin: await passAdminGate(context, 'admin-challenged') }
     default:
@@ -61,6 +62,13 @@ async function passAdminGate(
 ): Promise<Admin | AdminChallenged> {
   const admin = request.token ? await services.adminSessions.adminOf(request.token) : undefined
   if (admin?.kind !== kind) throw notSignedIn()
+  return admin
+}
+
+/** @throws AppError 403 for whoever's role lacks the right */
+async function passStaffGate(context: RequestContext, right: AdminRight): Promise<Admin | AdminChallenged> {
+  const admin = await passAdminGate(context, 'admin')
+  if (!hasAdminRight(admin.role, right)) throw notAllowed(`This is for others of the staff: ${listWhoMay(right)}.`)
   return admin
 }
 

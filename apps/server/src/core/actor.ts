@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sarai/contract/admin-roles'
 import type { ApiKeyScope, Grants, RecordScope } from '@sarai/contract/access'
 import type { CustomRecord } from '@sarai/contract/custom-field-words'
 
@@ -88,6 +89,7 @@ export interface Admin {
   sessionId: string
   name: string
   email: string
+  role: StaffRole
 }
 
 /** The same who gave the right password and still owes the second factor. */

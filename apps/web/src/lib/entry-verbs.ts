@@ -82,6 +82,8 @@ export const plain: Record<
   agency_suspended: ['suspended', ''],
   agency_resumed: ['ended the suspension of', ''],
   plan_changed: ['changed the plan of', ''],
+  trial_extended: ['extended the trial of', ''],
+  people_signed_out: ['signed the people out of', ''],
   access_link_made: ['made a link to sign in anew for', ''],
   stage_added: ['added the lead status', ''],
   stage_changed: ['changed the lead status', ''],

@@ -51,6 +51,10 @@ export const adminRoutes = admin.addChildren([
     }),
     createRoute({ ...at('/agents/$agentId'), component: screen(() => import('~/features/admin/agent-page.tsx')) }),
     createRoute({ ...at('/plan'), component: screen(() => import('~/features/admin/plans-page.tsx')) }),
+    createRoute({
+      ...at('/announcements'),
+      component: screen(() => import('~/features/admin/announcements-page.tsx')),
+    }),
     createRoute({ ...at('/users'), component: screen(() => import('~/features/admin/staff-page.tsx')) }),
   ]),
 ])

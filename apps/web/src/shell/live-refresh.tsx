@@ -19,9 +19,22 @@ const outdateHidden = () => void queryClient.invalidateQueries({ type: 'inactive
 
 const topicsOfRecords = [...lists, 'tasks', 'mails', 'agency'] as const
 
+/** Within which time browsers ask for what is announced from a moment on. */
+const spreadMs = 5_000
+const minWaitMs = 1_000
+const maxWaitMs = 24 * 3_600_000
+
 /** Looks again at what the server says has changed. Leads, which come by the thousand, see to themselves. */
 export function LiveRefresh() {
-  const { user, hasInbox } = useSession()
+  const { user, hasInbox, announcementsChangeAt } = useSession()
+  useEffect(() => {
+    if (!announcementsChangeAt) return undefined
+    // Not everybody at the same moment, and no longer ahead than a browser can wait.
+    const ms = Date.parse(announcementsChangeAt) - Date.now() + Math.random() * spreadMs
+    const readAgain = () => void queryClient.invalidateQueries({ queryKey: calls.user.session.key() })
+    const timer = setTimeout(readAgain, Math.min(Math.max(ms, minWaitMs), maxWaitMs))
+    return () => clearTimeout(timer)
+  }, [announcementsChangeAt])
   // The menu has the inbox with the first message.
   useEffect(() => {
     if (hasInbox) return undefined

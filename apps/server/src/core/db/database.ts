@@ -121,6 +121,18 @@ export class Database {
     )
   }
 
+  /**
+   * Changes what belongs to the installation and its staff alone may change, in a transaction: plans and announcements
+   * (sql/policies.sql). Sees no row of any agency's table.
+   * @param by who does it: their address
+   */
+  writeAsStaff<T>(by: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
+    return this.shared.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('app.staff', ${by}, true)`)
+      return work(tx)
+    })
+  }
+
   /** Whether this installation has no agency yet. */
   async isEmpty(): Promise<boolean> {
     return (await this.#agencies('is there any agency', 1)).length === 0

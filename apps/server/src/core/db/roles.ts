@@ -61,9 +61,9 @@ export async function grantToAppRole(client: pg.Client, role: string): Promise<v
   await client.query(`grant select, insert, update, delete on all tables in schema public, pgboss to ${name}`)
   await client.query(`grant usage on all sequences in schema public, pgboss to ${name}`)
   await client.query(`grant execute on all functions in schema public, pgboss to ${name}`)
-  await client.query(
-    `revoke insert, update, delete on migrations, sql_files, plans, announcements, secret_checks from ${name}`,
-  )
+  await client.query(`revoke insert, update, delete on migrations, sql_files, secret_checks from ${name}`)
+  // What was announced is ended, and stays. Who may change it, and plans, is the policies' to say.
+  await client.query(`revoke delete on announcements from ${name}`)
   const kept = ['timeline', 'operator_actions', 'tax_packs', 'ledger_entries', 'ledger_lines', 'ledger_locks']
   await client.query(`revoke update, delete on ${kept.join(', ')} from ${name}`)
   const { rows } = await client.query<{ table: string }>(

@@ -82,6 +82,14 @@ export function countAgencies(database: Database, needsApproval: boolean, { week
   })
 }
 
+/** How many agencies are on each plan, by its id. */
+export async function countByPlan(database: Database): Promise<Map<string, number>> {
+  const rows = await database.acrossAgencies('an admin looks at the plans', (db) =>
+    db.select({ planId: agencies.planId, agencies: count() }).from(agencies).groupBy(agencies.planId),
+  )
+  return new Map(rows.map(({ planId, agencies: number }) => [planId, number]))
+}
+
 /** Which of these ids are agencies'. */
 export async function listExisting(database: Database, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []

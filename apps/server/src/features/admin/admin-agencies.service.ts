@@ -1,11 +1,19 @@
-import type { AdminAgency, AdminAgencyFilter, AdminAgencyLine, AdminDashboard } from '@sarai/contract/admin'
+import type {
+  AdminAgency,
+  AdminAgencyFilter,
+  AdminAgencyPerson,
+  AdminAgencyLine,
+  AdminDashboard,
+} from '@sarai/contract/admin'
 import { id } from '@sarai/contract/primitives'
 import { reaches } from '@sarai/contract/standing-words'
 import type { Admin } from '../../core/actor.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFound, refused } from '../../core/errors.ts'
 import { checkCursor } from '../../core/id-cursor.ts'
+import { listPeople } from '../../kernel/accounts/accounts-people.service.ts'
 import { findUserByEmail } from '../../kernel/accounts/accounts.service.ts'
 import { listMainUsers } from '../../kernel/standing/standing.service.ts'
+import { presentPerson } from '../../kernel/team/team.rules.ts'
 import type { Services } from '../../services.ts'
 import { describeAgency } from '../installation/installation-agencies.service.ts'
 import { adminArea, changePlanAs, type Doer, listActions, listPlans } from '../installation/installation.service.ts'
@@ -24,7 +32,7 @@ async function lineOf(services: Services, { id, planId, planState }: Facts): Pro
 }
 
 /** The agencies whose background work fails. */
-const failing = async ({ jobFailures }: Services) => [
+const listFailing = async ({ jobFailures }: Services) => [
   ...new Set((await jobFailures.list()).map(({ agency }) => agency)),
 ]
 
@@ -39,7 +47,7 @@ async function searched({ database }: Services, search: string): Promise<AgencyF
 async function filterOf(services: Services, wanted: AdminAgencyFilter): Promise<AgencyFilter> {
   const { search, standing, planId, registeredWithin, isFailing } = wanted
   const found = search ? await searched(services, search) : {}
-  const fails = isFailing ? await failing(services) : undefined
+  const fails = isFailing ? await listFailing(services) : undefined
   const ids = found.ids && fails ? found.ids.filter((id) => fails.includes(id)) : (found.ids ?? fails)
   return {
     ...found,
@@ -98,6 +106,16 @@ export async function readAgency(services: Services, id: string): Promise<AdminA
   }
 }
 
+/** The people of an agency, by name. */
+export async function readPeople(services: Services, id: string): Promise<AdminAgencyPerson[]> {
+  await factsOf(services, id)
+  const people = await listPeople(services.database.readAs(id))
+  return people.map((person) => {
+    const { name, email, role, state, hasSecondFactor, lastSeenAt } = presentPerson(person)
+    return { id: person.id, name, email, role, state, hasSecondFactor, lastSeenAt }
+  })
+}
+
 /** Does something to an agency that exists, in an admin's name, and reads what has become of it. */
 export async function actOn(
   services: Services,
@@ -113,6 +131,7 @@ export async function actOn(
 export async function changePlanTo(services: Services, id: string, by: Doer, planId: string): Promise<boolean> {
   const plan = (await listPlans(services.database)).find((one) => one.id === planId)
   if (!plan) throw notFound('plan')
+  if (plan.archivedAt) throw refused('ARCHIVED', 'This plan is archived: no agency is put on it any more.')
   return changePlanAs(services, id, by, plan)
 }
 
@@ -138,7 +157,7 @@ export async function readDashboard(services: Services): Promise<AdminDashboard>
   const since = { week: daysAgo(services, 7), month: daysAgo(services, 30) }
   const [{ standings, byPlan, recent }, fails] = await Promise.all([
     countAgencies(database, config.agencyApproval, since),
-    failing(services).then((ids) => listExisting(database, ids)),
+    listFailing(services).then((ids) => listExisting(database, ids)),
   ])
   const byStanding = reaches.map((standing) => ({
     standing,

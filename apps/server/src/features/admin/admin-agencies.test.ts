@@ -162,13 +162,61 @@ describe('one agency', () => {
     await expect(admin.agencies.suspend({ id: nothing, reason: 'gone' })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('has its people signed out everywhere, or one of them, and its keys go on', async () => {
+    const member = await makeMember(app, agency)
+    const people = (await admin.agencies.people(byId())).data
+    expect(people.map((one) => [one.email, one.role, one.state]).sort()).toEqual([
+      [member.email, 'sub-user', 'active'],
+      [agency.owner.email, 'main-user', 'active'],
+    ])
+    expect(JSON.stringify(people)).not.toMatch(/phone|password|secret/i)
+    const isIn = (call: typeof member.call) =>
+      call.user.session().then(
+        () => true,
+        ({ status }: { status: number }) => status,
+      )
+    await admin.agencies.signOut({ ...byId(), personId: member.userId })
+    await expect.poll(() => isIn(member.call)).toBe(401)
+    expect(await isIn(agency.owner.call)).toBe(true)
+    await admin.agencies.signOut(byId())
+    await expect.poll(() => isIn(agency.owner.call)).toBe(401)
+    const { data } = await admin.agencies.log(byId())
+    expect(data.map(({ command, person }) => [command, person])).toEqual([
+      ['sign-out', null],
+      ['sign-out', member.email],
+    ])
+    const other = await makeAgency(app)
+    await expect(admin.agencies.signOut({ ...byId(), personId: other.owner.userId })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('on trial gets more days, from the end or from now, and only then', async () => {
+    await expect(admin.agencies.extendTrial({ ...byId(), days: 14 })).rejects.toMatchObject({ code: 'NO_TRIAL' })
+    const end = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString()
+    await app.owner.query(`update agencies set plan_state = 'trial', trial_ends_at = $2 where id = $1`, [
+      agency.agencyId,
+      end,
+    ])
+    const extend = async (days: number) =>
+      Date.parse((await admin.agencies.extendTrial({ ...byId(), days })).data.agency.trialEndsAt ?? '')
+    expect(await extend(14)).toBe(Date.parse(end) + 14 * 86_400_000)
+    await app.owner.query(`update agencies set trial_ends_at = now() - interval '9 days' where id = $1`, [
+      agency.agencyId,
+    ])
+    expect((await extend(2)) / 1000).toBeCloseTo((app.clock.now().getTime() + 2 * 86_400_000) / 1000, -1)
+    await expect(admin.agencies.extendTrial({ ...byId(), days: 91 })).rejects.toMatchObject({ status: 422 })
+    const kinds = (await agency.owner.call.activity.list({})).data.map(({ kind }) => kind)
+    expect(kinds).toEqual(['trial_extended', 'trial_extended'])
+  })
+
   test('is shown to nobody without the admin area’s own token', async () => {
     for (const call of [clientOf(app), clientOf(app, challenge), agency.owner.call, clientOf(app, 'saa_made-up')]) {
       const refused = { status: 401 }
       await expect(call.admin.agencies.get(byId())).rejects.toMatchObject(refused)
       await expect(call.admin.agencies.suspend({ ...byId(), reason: 'spam' })).rejects.toMatchObject(refused)
       await expect(call.admin.dashboard()).rejects.toMatchObject(refused)
-      await expect(call.admin.staff()).rejects.toMatchObject(refused)
+      await expect(call.admin.staff.list()).rejects.toMatchObject(refused)
     }
     expect(await standing()).not.toBe('suspended')
   })
@@ -191,10 +239,10 @@ describe('the dashboard', () => {
   })
 
   test('goes with the plans and those who sign in here', async () => {
-    expect((await admin.plans()).data.map((plan) => plan.name)).toEqual(['Unlimited', 'Trial'])
+    expect((await admin.plans.list()).data.map((plan) => plan.name)).toEqual(['Unlimited', 'Trial'])
     await operator('admin', 'add', `new-${serial}@provider.test`, 'New')
-    const { data } = await admin.staff()
+    const { data } = await admin.staff.list()
     expect(data).toMatchObject([{ email, state: 'active', lastSeenAt: expect.any(String) }, { state: 'invited' }])
-    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['email', 'id', 'lastSeenAt', 'name', 'state'])
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['email', 'id', 'lastSeenAt', 'name', 'role', 'state'])
   })
 })

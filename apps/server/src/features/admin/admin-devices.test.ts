@@ -32,7 +32,7 @@ async function setPassword(...args: string[]) {
   if (typed === 'help') throw new Error('that is no command')
   const { lines } = await runCommand(app.services, typed)
   const token = /set-password=([\w-]+)/.exec(lines.join('\n'))?.[1] ?? ''
-  await send('setPassword', { token, password: chosen, confirmPassword: chosen })
+  return send('setPassword', { token, password: chosen, confirmPassword: chosen })
 }
 
 /** Signs in and sets the second factor up, as somebody does who has opened the operator’s link. */
@@ -111,4 +111,13 @@ test('a browser is forgotten after half a year, and with a new password', async 
   expect(await isKnown(again.cookie)).toBe(true)
   app.clock.forward(181 * 24 * 60 * minute)
   expect(await isKnown(again.cookie)).toBe(false)
+})
+
+test('a link to begin anew lets its admin in from where they open it, while strangers go on guessing', async () => {
+  const opened = await setPassword('reset', email)
+  expect(opened.cookie).toMatch(/^sarai-admin=/)
+  await guessFromEverywhere()
+  expect((await send('signin', { email, password: chosen })).status).toBe(429)
+  const { body } = await send('signin', { email, password: chosen }, { cookies: opened.cookie })
+  expect(body).toMatchObject({ Error_Code: 'TOTP_SETUP_REQUIRED' })
 })

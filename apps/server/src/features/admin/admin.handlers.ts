@@ -1,8 +1,21 @@
 import { admin } from '../../core/procedures.ts'
-import { listAdmins } from '../../kernel/admins/admins.service.ts'
-import { stateOfAdmin } from '../../kernel/admins/admins.rules.ts'
-import { approveAs, confirmAs, listPlans, resumeAs, suspendAs } from '../installation/installation.service.ts'
-import { actOn, changePlanTo, readAgencies, readAgency, readDashboard, readLog } from './admin-agencies.service.ts'
+import {
+  approveAs,
+  confirmAs,
+  extendTrialAs,
+  resumeAs,
+  signOutAs,
+  suspendAs,
+} from '../installation/installation.service.ts'
+import {
+  actOn,
+  changePlanTo,
+  readAgencies,
+  readAgency,
+  readDashboard,
+  readLog,
+  readPeople,
+} from './admin-agencies.service.ts'
 
 export const adminHandlers = {
   dashboard: admin.admin.dashboard.handler(async ({ context: { services } }) => ({
@@ -31,6 +44,23 @@ export const adminHandlers = {
       actOn(context.services, context.admin, input.id, approveAs),
     ),
 
+    people: admin.admin.agencies.people.handler(async ({ context: { services }, input }) => ({
+      status: true,
+      data: await readPeople(services, input.id),
+    })),
+
+    signOut: admin.admin.agencies.signOut.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, (services, id, by) =>
+        signOutAs(services, id, by, input.personId),
+      ),
+    ),
+
+    extendTrial: admin.admin.agencies.extendTrial.handler(({ context, input }) =>
+      actOn(context.services, context.admin, input.id, (services, id, by) =>
+        extendTrialAs(services, id, by, input.days),
+      ),
+    ),
+
     suspend: admin.admin.agencies.suspend.handler(({ context, input }) =>
       actOn(context.services, context.admin, input.id, (services, id, by) => suspendAs(services, id, by, input.reason)),
     ),
@@ -45,20 +75,4 @@ export const adminHandlers = {
       ),
     ),
   },
-
-  plans: admin.admin.plans.handler(async ({ context: { services } }) => ({
-    status: true,
-    data: (await listPlans(services.database)).map(({ createdAt: _createdAt, ...plan }) => plan),
-  })),
-
-  staff: admin.admin.staff.handler(async ({ context: { services } }) => ({
-    status: true,
-    data: (await listAdmins(services.database.shared)).map((one) => ({
-      id: one.id,
-      name: one.name,
-      email: one.email,
-      state: stateOfAdmin(one),
-      lastSeenAt: one.lastSeenAt,
-    })),
-  })),
 }

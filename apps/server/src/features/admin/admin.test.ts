@@ -204,7 +204,7 @@ describe('the operator', () => {
     await expect(operator('admin', 'add')).rejects.toThrow('It is called so')
     await expect(operator('admin', 'promote', email)).rejects.toThrow('It is called so')
     await expect(operator('admin', 'add', 'not an address')).rejects.toThrow('is no address')
-    expect((await operator('admin', 'list')).lines.join('\n')).toMatch(new RegExp(`${email} +Meera +active`))
+    expect((await operator('admin', 'list')).lines.join('\n')).toMatch(new RegExp(`${email} +Meera +operator +active`))
   })
 })
 
@@ -246,7 +246,11 @@ describe('the agencies, for an admin', () => {
         !file.endsWith('.test.ts') &&
         readFileSync(path.join(serverFolder, 'src', file), 'utf8').includes('acrossAgencies'),
     )
-    expect(crossing.sort()).toEqual(['core/db/database.ts', 'features/admin/admin-agencies.queries.ts'])
+    expect(crossing.sort()).toEqual([
+      'core/db/database.ts',
+      'features/admin/admin-agencies.queries.ts',
+      'features/admin/admin-announcements.queries.ts',
+    ])
 
     const { owner } = await makeAgency(app)
     await owner.call.leads.create({ name: 'Somebody' })

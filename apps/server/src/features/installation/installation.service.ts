@@ -1,6 +1,10 @@
+import { counted } from '@sarai/contract/count-words'
 import { uuidv7 } from 'uuidv7'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import { notFound, refused } from '../../core/errors.ts'
 import type { Services } from '../../services.ts'
+import { deleteSessions } from '../../kernel/accounts/accounts.service.ts'
+import { listPeople } from '../../kernel/accounts/accounts-people.service.ts'
 import { findAgency, holdAgency, updateAgency } from '../../kernel/agency/agency.service.ts'
 import { sendPostponed } from '../../kernel/mail/mail-waiting.service.ts'
 import { trialPlanId } from '../../kernel/plans/plans.table.ts'
@@ -89,6 +93,40 @@ export function changePlanAs(
     const subject = { kind: 'agency' as const, id: agencyId, label: before.name, ownerId: null }
     await record(db, operator, 'plan_changed', subject, { data: { plan: plan.name } })
     await sendPostponed(services, db)
+    db.announce({ topic: 'agency', ids: [], by: null })
+    return true
+  })
+}
+
+/** Ends the sessions of everybody in an agency, or of one person. @throws AppError 404 for whoever is not of it */
+export function signOutAs(services: Services, agencyId: string, by: Doer, personId?: string): Promise<boolean> {
+  return services.database.writeAs(agencyId, async (db) => {
+    const { name } = await holdAgency(db)
+    const people = await listPeople(db)
+    const chosen = personId === undefined ? people : people.filter(({ id }) => id === personId)
+    const [first] = chosen
+    if (!first) throw notFound('person')
+    await noteDeed(db, by, { command: 'sign-out', ...(personId !== undefined && { person: first.email }) })
+    for (const { id } of chosen) await deleteSessions(db, id)
+    const subject = { kind: 'agency' as const, id: agencyId, label: name, ownerId: null }
+    await record(db, operator, 'people_signed_out', subject)
+    db.afterCommit(() => services.live.publishActorChange(chosen.map(({ id }) => id)))
+    return true
+  })
+}
+
+const dayMs = 86_400_000
+
+/** Extends a trial from its end, or from now where it has ended. @throws AppError 422 where the agency is on none */
+export function extendTrialAs(services: Services, agencyId: string, by: Doer, days: number): Promise<boolean> {
+  return services.database.writeAs(agencyId, async (db) => {
+    const { name, planState, trialEndsAt } = await holdAgency(db)
+    if (planState !== 'trial') throw refused('NO_TRIAL', 'This agency is not on trial.')
+    const from = Math.max(services.clock.now().getTime(), trialEndsAt === null ? 0 : Date.parse(trialEndsAt))
+    await noteDeed(db, by, { command: 'extend-trial', details: { days: counted(days, 'day') } })
+    await updateAgency(db, { trialEndsAt: new Date(from + days * dayMs).toISOString() })
+    const subject = { kind: 'agency' as const, id: agencyId, label: name, ownerId: null }
+    await record(db, operator, 'trial_extended', subject)
     db.announce({ topic: 'agency', ids: [], by: null })
     return true
   })

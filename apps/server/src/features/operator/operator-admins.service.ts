@@ -1,4 +1,4 @@
-import type { AdminState } from '@sarai/contract/admin'
+import type { AdminState } from '@sarai/contract/admin-staff'
 import { uuidv7 } from 'uuidv7'
 import {
   addAdmin,
@@ -29,11 +29,18 @@ async function list({ database }: Services): Promise<Answer> {
   const data = admins.map((one) => ({
     email: one.email,
     name: one.name,
+    role: one.role,
     state: stateWords[stateOfAdmin(one)],
     lastSeenAt: one.lastSeenAt,
   }))
-  const rows = data.map(({ email, name, state, lastSeenAt }) => [email, name, state, lastSeenAt?.slice(0, 16) ?? ''])
-  const head = ['Address', 'Name', 'State', 'Last seen']
+  const rows = data.map(({ email, name, role, state, lastSeenAt }) => [
+    email,
+    name,
+    role,
+    state,
+    lastSeenAt?.slice(0, 16) ?? '',
+  ])
+  const head = ['Address', 'Name', 'Role', 'State', 'Last seen']
   return { data, lines: data.length > 0 ? inColumns([head, ...rows]) : ['There is no admin yet.'] }
 }
 
@@ -52,7 +59,7 @@ const passOn = (link: AdminLink): Answer => ({
   ],
 })
 
-/** Makes admins, resets them, shuts them out. Each deed is written down in its transaction. */
+/** Makes operators, resets them, shuts them out. Each deed is written down in its transaction. */
 export async function runAdminCommand(services: Services, [deed, typed, name]: string[]): Promise<Answer> {
   if (deed === 'list') return list(services)
   if (!deed || !['add', 'reset', 'remove'].includes(deed) || typed === undefined)
@@ -62,7 +69,11 @@ export async function runAdminCommand(services: Services, [deed, typed, name]: s
   return services.database.shared.transaction(async (tx) => {
     await note(tx, deed, email)
     if (deed === 'add') {
-      const link = await addAdmin(services, tx, { email, name: name ?? email.replace(/@.*/, '') })
+      const link = await addAdmin(services, tx, {
+        email,
+        name: name ?? email.replace(/@.*/, ''),
+        role: 'operator',
+      })
       if (!link) throw new OperatorError(`${email} is an admin already. "admin reset" makes a new link.`)
       return passOn(link)
     }

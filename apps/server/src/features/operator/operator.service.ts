@@ -83,7 +83,7 @@ export async function resume(services: Services, wanted: string): Promise<Done> 
 /** Puts an agency on another plan. */
 export async function changePlan(services: Services, wanted: string, wantedPlan: string): Promise<Done> {
   const { id, name } = await agencyNamed(services, wanted)
-  const all = await listPlans(services.database)
+  const all = (await listPlans(services.database)).filter(({ archivedAt }) => archivedAt === null)
   const plan = all.find((one) => [one.id, one.name.toLowerCase()].includes(wantedPlan.toLowerCase()))
   if (!plan) {
     const there = all.map((one) => `  ${one.name}`).join('\n')

@@ -5,7 +5,7 @@ import { externalPerson, person } from '../../core/procedures.ts'
 import { findAgency, listTags } from '../../kernel/agency/agency.service.ts'
 import { keptOrE164, notAPhone } from '../../core/phones.rules.ts'
 import { readableFields } from '../../kernel/custom-fields/custom-fields.service.ts'
-import { listAnnouncements } from '../../kernel/announcements/announcements.service.ts'
+import { readAnnouncements } from '../../kernel/announcements/announcements.service.ts'
 import { storePushToken, updateUser } from '../../kernel/accounts/accounts.service.ts'
 import { listPreferences, setPreference } from '../../kernel/preferences/preferences.service.ts'
 import { standingOf } from '../../kernel/standing/standing.service.ts'
@@ -25,7 +25,7 @@ export const userHandlers = {
       readableFields(db, actor),
       listTags(db),
       listPreferences(db, actor.userId),
-      listAnnouncements(services.database),
+      readAnnouncements(services, db),
       findInbox(db),
     ])
     const customFields = fields.filter(({ deletedAt }) => deletedAt === null)
@@ -45,7 +45,8 @@ export const userHandlers = {
         customFields,
         tags,
         support: agency.support,
-        announcements,
+        announcements: announcements.shown,
+        announcementsChangeAt: announcements.changeAt,
         hasInbox,
         preferences,
       },

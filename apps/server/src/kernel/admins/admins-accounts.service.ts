@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sarai/contract/admin-roles'
 import { email as emailShape } from '@sarai/contract/primitives'
 import { uuidv7 } from 'uuidv7'
 import { newToken } from '../../core/tokens.ts'
@@ -41,13 +42,13 @@ async function makeLink({ appUrl, clock }: Services, db: AdminDb, adminId: strin
 export async function addAdmin(
   services: Services,
   db: AdminDb,
-  { email, name }: { email: string; name: string },
+  { email, name, role }: { email: string; name: string; role: StaffRole },
 ): Promise<AdminLink | undefined> {
   const before = await findAdminByEmail(db, email)
   if (before?.isActive) return undefined
   const id = before?.id ?? uuidv7()
-  if (before) await updateAdmin(db, id, { ...shutOut, name, isActive: true })
-  else await insertAdmin(db, { id, email, name })
+  if (before) await updateAdmin(db, id, { ...shutOut, name, role, isActive: true })
+  else await insertAdmin(db, { id, email, name, role })
   return makeLink(services, db, id, email)
 }
 

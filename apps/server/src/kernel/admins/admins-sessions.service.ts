@@ -25,12 +25,12 @@ export class AdminSessions {
     if (!isFull && !isToken('adminChallenge', token)) return undefined
     const found = await findAdminSession(this.database.shared, hashToken(token))
     if (!found || (found.session.kind === 'full') !== isFull) return undefined
-    const { session, name, email } = found
+    const { session, name, email, role } = found
     const now = this.clock.now().getTime()
     const unusedMs = now - Date.parse(session.lastUsedAt)
     if (now >= Date.parse(session.expiresAt) || unusedMs >= adminIdleMs) return undefined
     if (unusedMs >= minute) await touchAdminSession(this.database.shared, session.id, new Date(now).toISOString())
-    const who = { adminId: session.adminId, sessionId: session.id, name, email }
+    const who = { adminId: session.adminId, sessionId: session.id, name, email, role }
     return isFull ? { kind: 'admin', ...who } : { kind: 'admin-challenged', ...who }
   }
 

@@ -1,4 +1,4 @@
-import type { AdminSigninResult } from '@sarai/contract/admin'
+import type { AdminSigninResult } from '@sarai/contract/admin-auth'
 import type { AdminChallenged } from '../../core/actor.ts'
 import { invalid, refused } from '../../core/errors.ts'
 import { visitorOf } from '../../core/http/address.ts'
@@ -85,8 +85,9 @@ export async function setAdminPassword(
     await updateAdmin(tx, admin.id, { passwordHash })
     await deleteSessionsOfAdmin(tx, admin.id)
   })
-  // Whoever was kept out by guesses of others is let in by the new one.
+  // Whoever was kept out by guesses of others is let in by the new one, and stays let in: who had the link is known here.
   await throttle.clear(perAccount, hashToken(admin.email))
+  rememberAdminDevice(services, { id: admin.id, passwordHash }, visitor)
 }
 
 /** Lets somebody try at the second factor. What was right does not count. */

@@ -38,7 +38,7 @@ export const adminHandlers = {
 
   session: admin.admin.session.handler(({ context: { admin: who } }) => ({
     status: true,
-    data: { id: who.adminId, name: who.name, email: who.email },
+    data: { id: who.adminId, name: who.name, email: who.email, role: who.role },
   })),
 
   logout: admin.admin.logout.handler(async ({ context: { services, admin: who } }) => {

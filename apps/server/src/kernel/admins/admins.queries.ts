@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db/database.ts'
 import { adminLinks, adminSessions, admins } from './admins.table.ts'
 
@@ -19,6 +19,18 @@ export async function findAdminByEmail(db: AdminDb, email: string): Promise<Admi
 
 export function listAdmins(db: AdminDb): Promise<AdminRecord[]> {
   return db.select().from(admins).orderBy(asc(admins.email)).limit(500)
+}
+
+/** The operators who can sign in, held so that nobody else removes or demotes one of them meanwhile. */
+export function holdOperators(db: AdminDb): Promise<{ id: string }[]> {
+  return db
+    .select({ id: admins.id })
+    .from(admins)
+    .where(
+      and(eq(admins.role, 'operator'), admins.isActive, isNotNull(admins.passwordHash), isNotNull(admins.totpSecret)),
+    )
+    .orderBy(admins.id)
+    .for('update')
 }
 
 export async function insertAdmin(db: AdminDb, admin: typeof admins.$inferInsert): Promise<void> {
@@ -70,7 +82,7 @@ export async function insertAdminSession(db: AdminDb, session: typeof adminSessi
 /** A session with whom it is of, if they still are one. */
 export async function findAdminSession(db: AdminDb, tokenHash: string) {
   const [row] = await db
-    .select({ session: adminSessions, name: admins.name, email: admins.email })
+    .select({ session: adminSessions, name: admins.name, email: admins.email, role: admins.role })
     .from(adminSessions)
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
     .where(and(eq(adminSessions.tokenHash, tokenHash), admins.isActive))

@@ -1,4 +1,4 @@
-import type { AdminState } from '@sarai/contract/admin'
+import type { AdminState } from '@sarai/contract/admin-staff'
 import type { AdminRecord } from './admins.queries.ts'
 
 /** How far somebody has come with signing in to the admin area. */

@@ -1,1 +1,10 @@
-export { deleteStaleOfAdmins, findAdminByEmail, listAdmins, type AdminDb, type AdminRecord } from './admins.queries.ts'
+export {
+  deleteStaleOfAdmins,
+  findAdmin,
+  findAdminByEmail,
+  holdOperators,
+  listAdmins,
+  updateAdmin,
+  type AdminDb,
+  type AdminRecord,
+} from './admins.queries.ts'

@@ -1,3 +1,4 @@
+import { staffRoles } from '@sarai/contract/admin-roles'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../core/db/columns.ts'
@@ -9,6 +10,7 @@ export const admins = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
+    role: text({ enum: staffRoles }).notNull().default('operator'),
     /** Null until they have opened their link. */
     passwordHash: text(),
     /** Sealed by the vault for the installation; null until it was confirmed. */

@@ -4,6 +4,7 @@ import type { Limit } from '../../core/throttle.ts'
 import type { Services } from '../../services.ts'
 import { createAgency } from '../agency/agency.service.ts'
 import { sendMail } from '../mail/mail.service.ts'
+import { findDefaultPlan } from '../plans/plans.service.ts'
 import { trialPlanId, unlimitedPlanId } from '../plans/plans.table.ts'
 import { bySetupLink } from '../setup/setup.service.ts'
 import { countAddressLink, mailAddressLink } from '../standing/standing.service.ts'
@@ -56,7 +57,7 @@ const mayMailTo = (services: Services, email: string): Promise<boolean> =>
 
 /**
  * Makes the agency of somebody who registers by themselves, and mails the link that confirms their address. The first of
- * an installation has everything, all others what the trial plan allows.
+ * an installation has everything, all others what the plan allows that the staff chose for them.
  */
 async function register(
   services: Services,
@@ -64,15 +65,16 @@ async function register(
 ): Promise<void> {
   const { database } = services
   const mayMail = await mayMailTo(services, owner.email)
-  const found = async (planId: string) => {
-    const agency = { name: owner.name, owner, planState: 'trial' as const, planId, isStranger: true }
+  const found = async (chosen: string) => {
+    const agency = { name: owner.name, owner, planState: 'trial' as const, planId: chosen, isStranger: true }
     await createAgency(services, agency, async (db, id) => {
       if (mayMail) await mailAddressLink(services, db, { id, email: owner.email })
     })
   }
-  if (!(await database.isEmpty())) return found(trialPlanId)
+  const planId = (await findDefaultPlan(database)) ?? trialPlanId
+  if (!(await database.isEmpty())) return found(planId)
   // Of several that register as the first at the same moment one is.
-  await database.inTurn(async () => found((await database.isEmpty()) ? unlimitedPlanId : trialPlanId))
+  await database.inTurn(async () => found((await database.isEmpty()) ? unlimitedPlanId : planId))
 }
 
 /** Mails whoever has an address that it was to be registered again. @returns false where nobody has it */

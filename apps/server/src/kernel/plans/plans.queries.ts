@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { agencies } from '../../core/db/agencies.table.ts'
 import type { AgencyDb } from '../../core/db/agency-db.ts'
+import type { Database } from '../../core/db/database.ts'
 import { users } from '../accounts/accounts-people.table.ts'
 import { plans } from './plans.table.ts'
 
@@ -19,6 +20,12 @@ export async function findOwnPlan(db: AgencyDb) {
     .innerJoin(plans, eq(plans.id, agencies.planId))
     .where(eq(agencies.id, db.agencyId))
   return plan
+}
+
+/** The plan that agencies get which register themselves. */
+export async function findDefaultPlan({ shared }: Database): Promise<string | undefined> {
+  const [plan] = await shared.select({ id: plans.id }).from(plans).where(eq(plans.isDefault, true))
+  return plan?.id
 }
 
 /** Lets nobody else take a seat of the agency until the transaction ends. */

@@ -5,7 +5,7 @@ import { countSeats, findOwnPlan, holdSeats } from './plans.queries.ts'
 import { findLimits, findUsage } from './plans-usage.queries.ts'
 
 export { findUsage } from './plans-usage.queries.ts'
-export { countSeats, findOwnPlan } from './plans.queries.ts'
+export { countSeats, findDefaultPlan, findOwnPlan } from './plans.queries.ts'
 
 /** The agency's plan and what is used of it; bytes for storage. */
 export async function ownPlan(db: AgencyDb) {

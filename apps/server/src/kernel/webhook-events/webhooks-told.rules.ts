@@ -134,6 +134,8 @@ export const eventsOf: Record<TimelineKind | Unlisted, Told> = {
   agency_suspended: untold,
   agency_resumed: untold,
   plan_changed: untold,
+  trial_extended: untold,
+  people_signed_out: untold,
   access_link_made: untold,
   stage_added: untold,
   stage_changed: untold,

@@ -4,6 +4,7 @@ import { linkOf } from '~/lib/link.ts'
 import { clearAdminToken, storedSession } from '~/lib/session.ts'
 import type { Api } from '~/lib/types.ts'
 import { queryClient } from '~/query.ts'
+import { toast } from '~/ui/toast.ts'
 
 /** Leaves for the sign-in with nothing of the session in memory. An agency's session in the same browser stays. */
 export function leaveAdmin(): void {
@@ -11,12 +12,19 @@ export function leaveAdmin(): void {
   if (location.pathname !== '/admin/login') location.replace('/admin/login')
 }
 
-/** The calls of the admin area, with its own token. A session that is refused is forgotten. */
+/** A session that is refused is forgotten. Whoever's role lacks a right by now stays, and is shown what they may do. */
+function handleRefusal(status: 401 | 403): void {
+  if (status === 401) return leaveAdmin()
+  toast({ kind: 'error', title: 'You may not do this', message: 'It is for others of the staff, who Staff lists.' })
+  void refreshAdmin()
+}
+
+/** The calls of the admin area, with its own token. */
 export const adminApi: Pick<Api, 'admin'> = createORPCClient<Api>(
   linkOf({
     baseUrl: '',
     token: () => storedSession().adminToken,
-    onRefused: leaveAdmin,
+    onRefused: handleRefusal,
   }),
 )
 

@@ -1,6 +1,13 @@
 import '@sarai/contract/without-eval'
 import { Button, Drawer, UnstyledButton } from '@mantine/core'
-import { IconBuildings, IconLayoutDashboard, IconMenu2, IconReceipt2, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuildings,
+  IconLayoutDashboard,
+  IconMenu2,
+  IconReceipt2,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +16,7 @@ import { queryClient } from '~/query.ts'
 import { useAction } from '~/ui/action.ts'
 import { SourceLink } from '~/ui/source-link.tsx'
 import { adminApi, adminCalls, leaveAdmin } from './admin-api.ts'
+import { roleWords } from './admin-words.ts'
 import { LeaveGuard } from '~/ui/leave-guard.tsx'
 import classes from './admin-layout.module.css'
 
@@ -16,6 +24,7 @@ const pages = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
   { to: '/admin/agents', label: 'Agents', icon: IconBuildings },
   { to: '/admin/plan', label: 'Plans', icon: IconReceipt2 },
+  { to: '/admin/announcements', label: 'Announcements', icon: IconSpeakerphone },
   { to: '/admin/users', label: 'Staff', icon: IconUsers },
 ] as const
 
@@ -106,6 +115,7 @@ function AdminSidebar({ onNavigate }: { onNavigate?: () => void }) {
           <p className={classes.who}>
             <span className={classes.name}>{who.name}</span>
             <span className={classes.email}>{who.email}</span>
+            <span className={classes.email}>{roleWords[who.role].name}</span>
           </p>
         )}
         <Button color="gray" fullWidth loading={isBusy} onClick={() => void logOut()}>

@@ -1,4 +1,6 @@
-import type { AdminState } from '@sarai/contract/admin'
+import type { AnnouncementState } from '@sarai/contract/admin-announcements'
+import type { StaffRole } from '@sarai/contract/admin-roles'
+import type { AdminState } from '@sarai/contract/admin-staff'
 import type { Reach } from '@sarai/contract/standing-words'
 
 export const standingWords: Record<Reach, string> = {
@@ -29,6 +31,33 @@ export const adminStateWords: Record<AdminState, string> = {
   removed: 'Removed',
 }
 
+export const roleWords: Record<StaffRole, { name: string; does: string }> = {
+  support: {
+    name: 'Support',
+    does: 'Sees agencies, plans and announcements. Confirms and approves agencies.',
+  },
+  finance: {
+    name: 'Finance',
+    does: 'Sees the same. Makes and changes plans, and puts agencies on them.',
+  },
+  operator: {
+    name: 'Operator',
+    does: 'May do everything: also suspend agencies, announce, and invite or remove staff.',
+  },
+}
+
+export const announcementStateWords: Record<AnnouncementState, string> = {
+  scheduled: 'Scheduled',
+  shown: 'Shown',
+  ended: 'Ended',
+}
+
+export const announcementStateColours: Record<AnnouncementState, string> = {
+  scheduled: 'yellow',
+  shown: 'green',
+  ended: 'gray',
+}
+
 /** What was done, by the name of its command. */
 const deedWords: Record<string, string> = {
   confirm: 'Confirmed the address',
@@ -36,8 +65,13 @@ const deedWords: Record<string, string> = {
   suspend: 'Suspended',
   resume: 'Resumed',
   plan: 'Changed the plan',
+  'sign-out': 'Signed out everywhere',
+  'extend-trial': 'Extended the trial',
   'reset-password': 'Made a link to set a password',
   'reset-second-factor': 'Made a link that ends a second factor',
   'main-user': 'Changed the main user',
+  'announcement-publish': 'Published an announcement',
+  'announcement-change': 'Changed an announcement',
+  'announcement-end': 'Ended an announcement',
 }
 export const deedOf = (command: string): string => deedWords[command] ?? command

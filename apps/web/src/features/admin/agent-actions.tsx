@@ -6,10 +6,12 @@ import { Confirm } from '~/ui/confirm.tsx'
 import classes from './admin.module.css'
 import { adminApi, refreshAdmin } from './admin-api.ts'
 import { ChangePlan } from './change-plan.tsx'
+import { useStaff } from './use-staff.ts'
+import { ExtendTrial } from './extend-trial.tsx'
 import { Suspend } from './suspend.tsx'
 
-type Asked = 'confirm' | 'approve' | 'suspend' | 'resume' | 'plan'
-type Simple = Exclude<Asked, 'suspend' | 'plan'>
+type Asked = 'confirm' | 'approve' | 'suspend' | 'resume' | 'plan' | 'extendTrial' | 'signOut'
+type Simple = Exclude<Asked, 'suspend' | 'plan' | 'extendTrial'>
 
 const simple: Record<
   Simple,
@@ -39,6 +41,14 @@ const simple: Record<
     already: 'The agency was not suspended',
     failed: 'The agency was not resumed',
   },
+  signOut: {
+    title: (name) => `Sign everybody of ${name} out`,
+    label: 'Sign everybody out',
+    will: 'At once all its people are signed out on every device. They can sign in again. API keys go on.',
+    done: 'Everybody is signed out',
+    already: 'Everybody is signed out',
+    failed: 'Nobody was signed out',
+  },
 }
 
 /** What can be done to an agency. Each asks first, and says what will come of it. */
@@ -55,22 +65,48 @@ export function AgentActions({ agency }: { agency: AdminAgency }) {
     }).finally(close)
   }
 
+  const { may } = useStaff()
+  const isSuspended = agency.suspendedAt !== null
+  const canConfirm = may('help') && !agency.confirmedAt
+  const canApprove = may('help') && agency.needsApproval && !agency.approvedAt
+  // The filled one is what comes next.
   return (
     <div className={classes.actions}>
-      {!agency.confirmedAt && <Button onClick={() => setAsked('confirm')}>Confirm</Button>}
-      {agency.needsApproval && !agency.approvedAt && <Button onClick={() => setAsked('approve')}>Approve</Button>}
-      {agency.suspendedAt && <Button onClick={() => setAsked('resume')}>Resume</Button>}
-      <Button variant="default" onClick={() => setAsked('plan')}>
-        Change plan
-      </Button>
-      {!agency.suspendedAt && (
+      {isSuspended && may('suspend') && <Button onClick={() => setAsked('resume')}>Resume</Button>}
+      {canConfirm && (
+        <Button variant={isSuspended ? 'default' : 'filled'} onClick={() => setAsked('confirm')}>
+          Confirm
+        </Button>
+      )}
+      {canApprove && (
+        <Button variant={isSuspended || canConfirm ? 'default' : 'filled'} onClick={() => setAsked('approve')}>
+          Approve
+        </Button>
+      )}
+      {may('plans') && (
+        <Button variant="default" onClick={() => setAsked('plan')}>
+          Change plan
+        </Button>
+      )}
+      {may('help') && agency.planState === 'trial' && (
+        <Button variant="default" onClick={() => setAsked('extendTrial')}>
+          Extend trial
+        </Button>
+      )}
+      {may('help') && (
+        <Button variant="default" onClick={() => setAsked('signOut')}>
+          Sign everybody out
+        </Button>
+      )}
+      {!isSuspended && may('suspend') && (
         <Button variant="outline" color="red" onClick={() => setAsked('suspend')}>
           Suspend
         </Button>
       )}
       {asked === 'suspend' && <Suspend agency={agency} onClose={close} />}
       {asked === 'plan' && <ChangePlan agency={agency} onClose={close} />}
-      {asked && asked !== 'suspend' && asked !== 'plan' && (
+      {asked === 'extendTrial' && <ExtendTrial agency={agency} onClose={close} />}
+      {asked && asked !== 'suspend' && asked !== 'plan' && asked !== 'extendTrial' && (
         <Confirm
           title={simple[asked].title(name)}
           label={simple[asked].label}

@@ -12,6 +12,7 @@ import { adminCalls } from './admin-api.ts'
 import { planStateWords, standingColours, standingWords } from './admin-words.ts'
 import { AgentActions } from './agent-actions.tsx'
 import { AgentLog } from './agent-log.tsx'
+import { AgentPeople } from './agent-people.tsx'
 import { AgentUsage } from './agent-usage.tsx'
 
 /** One agency, for those who run the installation: plan, standing, usage, and what was done to it. */
@@ -44,6 +45,7 @@ export default function AgentPage() {
       <AgentActions agency={agency} />
       <AgentFacts agency={agency} />
       <AgentUsage agency={agency} />
+      <AgentPeople id={id} />
       {agency.failures.length > 0 && <AgentFailures failures={agency.failures} />}
       <AgentLog id={id} />
     </>

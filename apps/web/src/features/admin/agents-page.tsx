@@ -36,7 +36,7 @@ export default function AgentsPage() {
   usePageTitle('Agents')
   const navigate = useNavigate()
   const { texts, values } = useScreenSearch(agentsSearch)
-  const plans = useQuery(adminCalls.plans.queryOptions()).data?.data ?? []
+  const plans = useQuery(adminCalls.plans.list.queryOptions()).data?.data ?? []
   const filter = filterOf(values)
   const query = useAgentPages(filter)
   const change = (changes: AgentsSearch) =>

@@ -1,5 +1,6 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core'
 import type { AdminAgency } from '@sarai/contract/admin'
+import { type AdminAgencyOver, type AdminPlan, planLimits } from '@sarai/contract/admin-plans'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSending } from '~/lib/use-sending.ts'
@@ -7,15 +8,31 @@ import { Awaited } from '~/ui/awaited.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
 import { toast } from '~/ui/toast.ts'
 import { adminApi, adminCalls, refreshAdmin } from './admin-api.ts'
-import { limitsOf } from './plan-words.ts'
+import { formatOver, formatPrice, limitsOf } from './plan-words.ts'
+
+/** What the agency uses more of than a plan allows. */
+function findOver({ seats, mailsToday, storageBytes, records }: AdminAgency, plan: AdminPlan): AdminAgencyOver['over'] {
+  const used = {
+    seats: seats.used,
+    mailsPerDay: mailsToday.used,
+    storageBytes: storageBytes.used,
+    records: records.used,
+  }
+  return planLimits.flatMap((limit) => {
+    const allowed = plan[limit]
+    return allowed !== null && used[limit] > allowed ? [{ limit, used: used[limit], allowed }] : []
+  })
+}
 
 /** Chooses the plan of an agency, with what each allows. */
 export function ChangePlan({ agency, onClose }: { agency: AdminAgency; onClose: () => void }) {
   const { id, name, planId } = agency
-  const query = useQuery(adminCalls.plans.queryOptions())
-  const plans = query.data?.data
+  const query = useQuery(adminCalls.plans.list.queryOptions())
+  const plans = query.data?.data.filter((plan) => plan.id === planId || plan.archivedAt === null)
   const [wanted, setWanted] = useState(planId)
   const { problems, isSending, submit } = useSending()
+  const chosen = plans?.find((plan) => plan.id === wanted)
+  const over = chosen && wanted !== planId ? findOver(agency, chosen) : undefined
 
   const change = async () => {
     const { data } = await adminApi.admin.agencies.changePlan({ id, planId: wanted })
@@ -36,13 +53,18 @@ export function ChangePlan({ agency, onClose }: { agency: AdminAgency; onClose: 
                     key={plan.id}
                     value={plan.id}
                     label={plan.id === planId ? `${plan.name} (now)` : plan.name}
-                    description={limitsOf(plan)}
+                    description={`${formatPrice(plan)}. ${limitsOf(plan)}`}
                   />
                 ))}
               </Stack>
             </Radio.Group>
           ) : (
             <Awaited query={query} what="The plans" lines={3} />
+          )}
+          {over && over.length > 0 && (
+            <Text size="sm" role="alert">
+              <strong>{name} uses more than that:</strong> {formatOver(over)}
+            </Text>
           )}
           <Text size="sm" className="quiet">
             It holds at once. Where the agency has more than the plan allows, everything can still be read, exported and
