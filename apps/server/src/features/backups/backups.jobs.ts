@@ -6,7 +6,7 @@ import { makeDueBackup } from './backups.service.ts'
 export const nightlyBackupJob = defineJob({
   name: 'backups.nightly',
   payload: z.object({}),
-  schedule: '*/10 * * * *',
+  schedule: { everyMinutes: 10, fromMinute: 4 },
   retryLimit: 0,
   expireInSeconds: 12 * 3_600,
   run: ({ services, signal }) => makeDueBackup(services, signal),
