@@ -191,7 +191,9 @@ test('support sees everything, is offered what it may do, and told who does the 
   }
   await page.goto('/admin/agents')
   await page.getByRole('searchbox', { name: 'Search agents' }).fill(person.email)
-  await page.getByRole('list', { name: 'Agents', exact: true }).getByRole('link').click()
+  const agents = page.getByRole('list', { name: 'Agents', exact: true })
+  await expect(agents.getByRole('listitem')).toHaveCount(1)
+  await agents.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Usage' })).toBeVisible()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Extend trial' }).click()

@@ -1,4 +1,3 @@
-import type { AnnouncementState } from '@sarai/contract/admin-announcements'
 import type { StaffRole } from '@sarai/contract/admin-roles'
 import type { AdminState } from '@sarai/contract/admin-staff'
 import type { Reach } from '@sarai/contract/standing-words'
@@ -44,18 +43,6 @@ export const roleWords: Record<StaffRole, { name: string; does: string }> = {
     name: 'Operator',
     does: 'May do everything: also suspend agencies, announce, and invite or remove staff.',
   },
-}
-
-export const announcementStateWords: Record<AnnouncementState, string> = {
-  scheduled: 'Scheduled',
-  shown: 'Shown',
-  ended: 'Ended',
-}
-
-export const announcementStateColours: Record<AnnouncementState, string> = {
-  scheduled: 'yellow',
-  shown: 'green',
-  ended: 'gray',
 }
 
 /** What was done, by the name of its command. */

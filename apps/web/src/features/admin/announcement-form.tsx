@@ -3,6 +3,7 @@ import type { AdminAnnouncement, AdminAnnouncementFacts } from '@sarai/contract/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { AnnouncementArticle } from '~/ui/announcement-article.tsx'
 import { MomentInput } from '~/ui/day-input.tsx'
@@ -100,7 +101,7 @@ function Preview({ facts }: { facts: AdminAnnouncementFacts }) {
   const { planId, agencyId, startsAt } = facts
   const input = { planId, agencyId }
   const count = useQuery(adminCalls.announcements.countReached.queryOptions({ input })).data?.data.agencies
-  const now = new Date().toISOString()
+  const now = new Date(useNow()).toISOString()
   return (
     <>
       <Text>

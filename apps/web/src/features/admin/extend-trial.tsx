@@ -2,6 +2,7 @@ import { Modal, Stack, Text } from '@mantine/core'
 import { type AdminAgency, maxTrialDays } from '@sarai/contract/admin'
 import { useState } from 'react'
 import { dayOf, formatDay } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
 import { useSending } from '~/lib/use-sending.ts'
 import { CountInput } from '~/records/number-inputs.tsx'
 import { FormFoot } from '~/ui/form-foot.tsx'
@@ -21,7 +22,7 @@ export function ExtendTrial({
 }) {
   const [days, setDays] = useState<number | null>(defaultDays)
   const { problems, isSending, submit } = useSending()
-  const from = Math.max(Date.now(), Date.parse(trialEndsAt ?? '') || 0)
+  const from = Math.max(useNow(), Date.parse(trialEndsAt ?? '') || 0)
 
   const extend = async () => {
     const { data } = await adminApi.admin.agencies.extendTrial({ id, days: days ?? 0 })
