@@ -40,7 +40,11 @@ export class JobClock<J extends Scheduled> {
 
   #wait(): void {
     if (this.#isStopped) return
-    this.#timer = setTimeout(() => (this.#running = this.#beginDue()), minuteMs - (Date.now() % minuteMs)).unref()
+    this.#timer = setTimeout(() => this.#beginMinute(), minuteMs - (Date.now() % minuteMs)).unref()
+  }
+
+  #beginMinute(): void {
+    this.#running = this.#beginDue()
   }
 
   async #beginDue(): Promise<void> {
