@@ -55,7 +55,7 @@ export class JobClock<J extends Scheduled> {
     for (const job of this.jobs) {
       const { name, schedule } = job
       if (this.#isStopped || !schedule || !minutes.some((minute) => isDue(schedule, minute))) continue
-      await this.begin(job).catch((error: unknown) => this.logger.error({ error, job: name }, 'scheduled work failed'))
+      await this.begin(job).catch((error: unknown) => this.logger.warn({ error, job: name }, 'scheduled work failed'))
     }
     this.#wait()
   }
