@@ -6,7 +6,7 @@ import { makeAgency } from './make.ts'
 
 const apps: TestApp[] = []
 afterEach(async () => {
-  for (const app of apps.splice(0).reverse()) await app.close()
+  for (const app of apps.splice(0).toReversed()) await app.close()
 })
 
 async function start(env: Record<string, string> = {}): Promise<TestApp> {

@@ -25,7 +25,7 @@ test('a line says when, how grave it is in a word, and on which machine', () => 
 test('secrets stay out of it, however deep they are', () => {
   const secret = 'a secret of somebody'
   const lines = readLines((logger) => {
-    logger.info({ password: secret, sent: { token: secret, then: { authorization: secret } } }, 'x')
+    logger.info({ password: secret, sent: { token: secret, within: { authorization: secret } } }, 'x')
     logger.info({ env: { METRICS_TOKEN: secret, APP_SECRET: secret }, config: { metricsToken: secret } }, 'x')
   })
   expect(lines).toHaveLength(2)

@@ -40,7 +40,11 @@ export class JobClock<J extends Scheduled> {
 
   #wait(): void {
     if (this.#isStopped) return
-    this.#timer = setTimeout(() => (this.#running = this.#beginDue()), minuteMs - (Date.now() % minuteMs)).unref()
+    this.#timer = setTimeout(() => this.#beginMinute(), minuteMs - (Date.now() % minuteMs)).unref()
+  }
+
+  #beginMinute(): void {
+    this.#running = this.#beginDue()
   }
 
   async #beginDue(): Promise<void> {
@@ -51,7 +55,7 @@ export class JobClock<J extends Scheduled> {
     for (const job of this.jobs) {
       const { name, schedule } = job
       if (this.#isStopped || !schedule || !minutes.some((minute) => isDue(schedule, minute))) continue
-      await this.begin(job).catch((error: unknown) => this.logger.error({ error, job: name }, 'scheduled work failed'))
+      await this.begin(job).catch((error: unknown) => this.logger.warn({ error, job: name }, 'scheduled work failed'))
     }
     this.#wait()
   }

@@ -280,7 +280,10 @@ export class JobRunner {
   async finish(hurry?: AbortSignal): Promise<void> {
     this.#stopping.abort(new Error('the server is stopping'))
     this.#endTimers()
-    const finishing = [this.#clock?.stop(), ...[...this.#workers.values()].map((workers) => workers.stop())]
+    const finishing = [
+      this.#clock?.stop() ?? Promise.resolve(),
+      ...[...this.#workers.values()].map((workers) => workers.stop()),
+    ]
     this.#workers.clear()
     const patience = sleep(timeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})
     await Promise.race([Promise.all(finishing), patience])

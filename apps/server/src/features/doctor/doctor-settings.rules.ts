@@ -72,7 +72,7 @@ export function findContradictions(env: Environment): Finding[] {
         'All visitors count as one, whose limits any of them can use up for all.',
         'Set TRUSTED_PROXIES to the addresses that the proxy connects from.',
       ),
-    (readSetting('TRUSTED_PROXIES') ?? '').split(',').some((range) => /\/0$/.test(range.trim())) &&
+    (readSetting('TRUSTED_PROXIES') ?? '').split(',').some((range) => range.trim().endsWith('/0')) &&
       makeProblem(
         'TRUSTED_PROXIES holds every address.',
         'Anybody can say to come from anywhere, and no limit by address holds.',
