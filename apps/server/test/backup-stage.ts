@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
 import { findAppSecret } from '../src/core/app-secret.ts'
 import { prepareDatabase } from '../src/core/db/prepare.ts'
 import { createLogger } from '../src/core/logger.ts'
@@ -10,8 +12,9 @@ import { restoreBackup } from '../src/features/backups/backups-restoring.service
 import { takeBackup } from '../src/features/backups/backups-taking.service.ts'
 import { jobs } from '../src/jobs.ts'
 import { DiskStorage } from '../src/providers/storage/disk-storage.ts'
-import type { TestApp } from './app.ts'
+import { freshDatabase, type TestApp } from './app.ts'
 import { spawnBuilt } from './built-server.ts'
+import { digestOf } from './database.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
 
 export const room = { diskReserveMb: 0, logger: createLogger('silent') }
@@ -65,4 +68,39 @@ export async function restoreInto(
     },
   }
   return restoreBackup(async () => createReadStream(file), target, { passphrase })
+}
+
+type Digests = Record<string, Record<string, string>>
+
+async function listDigests(owner: pg.Pool, agencyIds: string[]): Promise<Digests> {
+  const digests: Digests = {}
+  for (const agencyId of agencyIds) digests[agencyId] = await digestOf(owner, agencyId)
+  return digests
+}
+
+/**
+ * Fingerprints of every table of some agencies, as they are and as a backup brings them back. Jobs may be at work: the
+ * backup is of a state that was the same before and after it.
+ */
+export async function compareRestored(app: TestApp, agencyIds: string[]): Promise<{ before: Digests; after: Digests }> {
+  const folder = openBackupFolder()
+  const { url, drop } = await freshDatabase('template0')
+  const restored = new pg.Pool({ connectionString: url, max: 1 })
+  restored.on('error', () => {})
+  try {
+    let before: Digests
+    let file = ''
+    let tries = 0
+    do {
+      before = await listDigests(app.owner, agencyIds)
+      file = folder.file(`${++tries}.tar`)
+      await backUp(app, file)
+    } while (tries < 10 && !isDeepStrictEqual(before, await listDigests(app.owner, agencyIds)))
+    await restoreInto({ databaseUrl: url, dataDir: folder.file('data') }, file, { secret: testSecret })
+    return { before, after: await listDigests(restored, agencyIds) }
+  } finally {
+    await restored.end()
+    await drop()
+    folder.remove()
+  }
 }

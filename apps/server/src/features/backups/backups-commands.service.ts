@@ -144,7 +144,9 @@ export async function runRestore(program: BackupProgram, args: string[]): Promis
   if (!name || name.startsWith('-') || more.length > 0)
     throw new BackupError('npm run restore -- FILE   Restore a backup into an empty installation')
   const dataDir = path.resolve(config.dataDir)
-  await (await openBackup(name, config)).destroy()
+  // What is not there is told before anything is begun.
+  const found = await openBackup(name, config)
+  found.destroy()
   await inInstallation(program, { isBeside: false }, async ({ databaseUrl, storage }) => {
     const target = {
       databaseUrl,
