@@ -15,7 +15,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
 /** The Node that the lockfile pins, whatever the machine has. */
 const node = at('node_modules/.bin/node')
-const bin = (name) => at('node_modules/.bin', name)
+const findBin = (name) => at('node_modules/.bin', name)
 /** Node keeps what it has compiled: servers, workers and tools start in half the time once they have started before. */
 process.env.NODE_COMPILE_CACHE ??= at('node_modules/.cache/node')
 
@@ -31,7 +31,7 @@ function run(command, args, options = {}) {
 }
 
 /** Runs a program of node_modules on the pinned Node. */
-const tool = (name, ...args) => run(node, [bin(name), ...args])
+const runTool = (name, ...args) => run(node, [findBin(name), ...args])
 
 function hashOf(files) {
   const hash = createHash('sha256')
@@ -124,15 +124,15 @@ function ensureBuilt() {
     return
   console.error('Building …')
   run(node, [at('scripts/build-server.mjs')])
-  run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
+  run(node, [findBin('vite'), 'build', '--logLevel', 'warn'], { cwd: at('apps/web') })
   run(node, [at('scripts/pack-source.ts')])
   writeFileSync(stamp, wanted)
 }
 
 const become = (command, args) => becomeIn(root, command, args)
 const server = at('apps/server/dist/main.js')
-const vitest = (...args) => tool('vitest', 'run', '--root', 'apps/server', ...args)
-const webTests = (...args) => tool('vitest', 'run', '--root', 'apps/web', ...args)
+const vitest = (...args) => runTool('vitest', 'run', '--root', 'apps/server', ...args)
+const webTests = (...args) => runTool('vitest', 'run', '--root', 'apps/web', ...args)
 
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
@@ -176,8 +176,8 @@ const commands = {
   /** Puts right what can be put right by itself: lists of folders, what the linter can mend, format, and lower counts. */
   fix() {
     run(node, [at('scripts/write-indexes.ts')])
-    tool('oxlint', '--type-aware', '--fix', '--quiet')
-    tool('oxfmt')
+    runTool('oxlint', '--type-aware', '--fix', '--quiet')
+    runTool('oxfmt')
     run(node, [at('scripts/check-words.ts'), '--write'])
   },
   /**
@@ -219,7 +219,7 @@ const commands = {
   },
   /** Tests of the web that depend on one of these files. */
   'web-related'(...files) {
-    tool('vitest', 'related', '--run', '--root', 'apps/web', '--passWithNoTests', ...files.map((file) => at(file)))
+    runTool('vitest', 'related', '--run', '--root', 'apps/web', '--passWithNoTests', ...files.map((file) => at(file)))
   },
   /** The server's own tests, or those of them whose names hold one of these, of which there has to be one. */
   'server-tests'(...names) {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +28,7 @@ export function openBackupFolder() {
 }
 
 /** A backup of a running app, made as the command makes it. */
-export async function backUp(app: TestApp, file: string, passphrase?: string) {
+export async function takeTestBackup(app: TestApp, file: string, passphrase?: string) {
   const source = {
     databaseUrl: app.databaseUrl,
     storage: new DiskStorage(path.join(app.dataDir, 'files')),
@@ -45,7 +44,7 @@ export async function runServerCommand(words: string[], env: Record<string, stri
   let [written, problem] = ['', '']
   command.stdout.on('data', (text: Buffer) => (written += text.toString()))
   command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
-  const [code] = (await once(command, 'close')) as [number | null]
+  const code = await new Promise<number | null>((resolve) => command.once('close', resolve))
   return { code, written, problem }
 }
 
@@ -94,7 +93,7 @@ export async function compareRestored(app: TestApp, agencyIds: string[]): Promis
     do {
       before = await listDigests(app.owner, agencyIds)
       file = folder.file(`${++tries}.tar`)
-      await backUp(app, file)
+      await takeTestBackup(app, file)
     } while (tries < 10 && !isDeepStrictEqual(before, await listDigests(app.owner, agencyIds)))
     await restoreInto({ databaseUrl: url, dataDir: folder.file('data') }, file, { secret: testSecret })
     return { before, after: await listDigests(restored, agencyIds) }

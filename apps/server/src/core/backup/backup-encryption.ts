@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-format.ts'
 
@@ -7,14 +7,12 @@ import { BackupError } from './backup-format.ts'
 const workFactor = 16
 const mark = Buffer.from('age-encryption.org/v1')
 
-type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
-
 /** Encrypts with age, so that every program which knows age can decrypt it. */
 export async function encryptStream(stream: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(workFactor)
   encrypter.setPassphrase(passphrase)
-  return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(stream) as Bytes)) as Bytes)
+  return Readable.from(await encrypter.encrypt(ReadableStream.from(stream)), { objectMode: false })
 }
 
 /**
@@ -22,7 +20,7 @@ export async function encryptStream(stream: Readable, passphrase: string): Promi
  * @throws BackupError where there is no passphrase for it, or a wrong one
  */
 export async function decryptStream(stream: Readable, passphrase: string | undefined): Promise<Readable> {
-  const { head, whole } = await peek(stream, mark.length)
+  const { head, whole } = await readAhead(stream, mark.length)
   if (!head.equals(mark)) return whole
   if (passphrase === undefined) {
     whole.destroy()
@@ -31,7 +29,7 @@ export async function decryptStream(stream: Readable, passphrase: string | undef
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {
-    return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(whole) as Bytes)) as Bytes)
+    return Readable.from(await decrypter.decrypt(ReadableStream.from(whole)), { objectMode: false })
   } catch (error) {
     whole.destroy()
     throw new BackupError('The passphrase does not open this backup.', { cause: error })
@@ -39,8 +37,8 @@ export async function decryptStream(stream: Readable, passphrase: string | undef
 }
 
 /** The first bytes of a stream, and the stream with them. */
-async function peek(stream: Readable, length: number): Promise<{ head: Buffer; whole: Readable }> {
-  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+async function readAhead(stream: Readable, length: number): Promise<{ head: Buffer; whole: Readable }> {
+  const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   const begun: Uint8Array[] = []
   let bytes = 0
   while (bytes < length) {
@@ -49,12 +47,12 @@ async function peek(stream: Readable, length: number): Promise<{ head: Buffer; w
     begun.push(value)
     bytes += value.length
   }
-  const all = async function* () {
+  const joinPieces = async function* () {
     yield* begun
     yield* { [Symbol.asyncIterator]: () => pieces }
   }
   const whole = new PassThrough()
-  Readable.from(all(), { objectMode: false })
+  Readable.from(joinPieces(), { objectMode: false })
     .on('error', (error) => whole.destroy(error))
     .pipe(whole)
   whole.on('close', () => stream.destroy())

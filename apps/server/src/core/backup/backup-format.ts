@@ -19,14 +19,20 @@ export const entryNames = {
   sums: 'SHA256SUMS',
   manifest: 'manifest.json',
 }
+const ownEntries = [
+  [entryNames.header, 'header'],
+  [entryNames.secret, 'secret'],
+  [entryNames.sums, 'sums'],
+  [entryNames.manifest, 'manifest'],
+] as const
 const tablePart = /^tables\/(\w+)\/\d{6}\.copy\.zst$/
 const jobsPart = /^jobs\/\d{6}\.copy\.zst$/
 const filePart = /^files\/(.+)$/
 
-const numbered = (number: number) => `${String(number).padStart(6, '0')}.copy.zst`
-export const nameTablePart = (table: string, number: number) => `tables/${table}/${numbered(number)}`
-export const nameJobsPart = (number: number) => `jobs/${numbered(number)}`
-export const nameFile = (key: string) => `files/${key}`
+const formatPartNumber = (number: number) => `${String(number).padStart(6, '0')}.copy.zst`
+export const makeTablePartName = (table: string, number: number) => `tables/${table}/${formatPartNumber(number)}`
+export const makeJobsPartName = (number: number) => `jobs/${formatPartNumber(number)}`
+export const makeFileName = (key: string) => `files/${key}`
 
 export type EntryKind =
   | { is: 'table'; table: string }
@@ -40,8 +46,8 @@ export function recognizeEntry(name: string): EntryKind | undefined {
   if (jobsPart.test(name)) return { is: 'jobs' }
   const key = filePart.exec(name)?.[1]
   if (key) return isKey(key) ? { is: 'file', key } : undefined
-  const own = Object.entries(entryNames).find(([, one]) => one === name)?.[0]
-  return own ? { is: own as keyof typeof entryNames } : undefined
+  const own = ownEntries.find(([one]) => one === name)?.[1]
+  return own && { is: own }
 }
 
 const name = z.string().regex(/^\w+$/)

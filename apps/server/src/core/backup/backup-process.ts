@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setPriority } from 'node:os'
 
 /** How much of what it says about a failure is kept. */
@@ -19,6 +18,9 @@ export async function runBackupProcess(program: string, signal: AbortSignal): Pr
   let problem = ''
   child.stderr.on('data', (text: Buffer) => (problem = (problem + text.toString()).slice(-maxProblem)))
   if (child.pid) setPriority(child.pid, niceness)
-  const [code] = (await once(child, 'close')) as [number | null]
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
   if (code !== 0) throw new Error(`The nightly backup failed: ${problem.trim() || `it ended with ${code}`}`)
 }

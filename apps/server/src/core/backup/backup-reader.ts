@@ -76,21 +76,25 @@ async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
-const damaged = (what: string) =>
+const makeDamagedError = (what: string) =>
   new BackupError(`This backup is damaged or was altered: ${what}. Use another one; nothing was changed.`)
-const foreign = () => new BackupError('This is not a backup of Sarai. Nothing was changed.')
+const makeForeignError = () => new BackupError('This is not a backup of Sarai. Nothing was changed.')
 
-const cutOff = () =>
+const makeCutOffError = () =>
   new BackupError('This backup ends too early: it was cut off while it was written or copied. Nothing was changed.')
 
 function explainReading(error: unknown, hasBegun: boolean): unknown {
   if (error instanceof BackupError) return error
-  if ((error as { code?: string }).code === 'STREAM_DESTROYED' || /Unexpected end of data/.test(String(error)))
-    return hasBegun ? cutOff() : foreign()
+  if (
+    (error instanceof Error && 'code' in error && error.code === 'STREAM_DESTROYED') ||
+    /Unexpected end of data/.test(String(error))
+  )
+    return hasBegun ? makeCutOffError() : makeForeignError()
   const message = error instanceof Error ? error.message : ''
   if (/tar|header|decrypt|invalid (tag|chunk)|final chunk|stream was closed|too short/i.test(message))
-    return hasBegun ? damaged(message) : foreign()
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return hasBegun ? damaged(message) : foreign()
+    return hasBegun ? makeDamagedError(message) : makeForeignError()
+  if (error instanceof z.ZodError || error instanceof SyntaxError)
+    return hasBegun ? makeDamagedError(message) : makeForeignError()
   return error
 }
 
@@ -111,18 +115,19 @@ class Reading {
   async take(entry: AsyncIterable<unknown> & { header: Header }): Promise<void> {
     const { name, type, size } = entry.header
     const kind = recognizeEntry(name)
-    if (!this.header && kind?.is !== 'header') throw foreign()
+    if (!this.header && kind?.is !== 'header') throw makeForeignError()
     this.hasBegun = true
     if (!kind || type !== 'file' || this.#manifest || this.#sums.has(name))
-      throw damaged(`"${name}" does not belong in it`)
+      throw makeDamagedError(`"${name}" does not belong in it`)
     const hash = createHash('sha256')
-    const hashing = async function* () {
-      for await (const piece of entry as AsyncIterable<Uint8Array>) {
+    const hashPieces = async function* () {
+      for await (const piece of entry) {
+        if (!(piece instanceof Uint8Array)) continue
         hash.update(piece)
         yield piece
       }
     }
-    const hashed = Readable.from(hashing(), { objectMode: false })
+    const hashed = Readable.from(hashPieces(), { objectMode: false })
     await this.#use(kind, hashed, size)
     // What was not read of it belongs to its sum as well.
     await drain(hashed)
@@ -137,7 +142,7 @@ class Reading {
       this.#fileBytes += size
       return this.use.onFile(kind.key, stream)
     }
-    if (size > maxPartBytes) throw damaged('a part of it is too large')
+    if (size > maxPartBytes) throw makeDamagedError('a part of it is too large')
     const bytes = await buffer(stream)
     switch (kind.is) {
       case 'header':
@@ -170,17 +175,18 @@ class Reading {
   }
 
   async #takeRows(table: string, rows: Buffer): Promise<void> {
-    if (!this.header?.tables[table]) throw damaged(`it does not name the table ${table}`)
+    if (!this.header?.tables[table]) throw makeDamagedError(`it does not name the table ${table}`)
     this.#rows[table] = (this.#rows[table] ?? 0) + countRows(rows)
     await this.use.onRows(table, rows)
   }
 
   /** @throws BackupError where not all of it was there, or is what it was */
   finish(): BackupContent {
-    if (!this.header) throw foreign()
-    if (!this.#manifest || !this.#listedSums) throw cutOff()
+    if (!this.header) throw makeForeignError()
+    if (!this.#manifest || !this.#listedSums) throw makeCutOffError()
     const manifest = this.#manifest
-    if (this.#listedSums.hash !== manifest.sums) throw damaged('its list of sums is not the one it was made with')
+    if (this.#listedSums.hash !== manifest.sums)
+      throw makeDamagedError('its list of sums is not the one it was made with')
     const listed = new Map(
       this.#listedSums.text
         .split('\n')
@@ -188,14 +194,14 @@ class Reading {
         .map((line) => [line.slice(66), line.slice(0, 64)]),
     )
     const wrong = [...listed].find(([name, sum]) => this.#sums.get(name) !== sum)?.[0]
-    if (wrong !== undefined) throw damaged(`${wrong} is not what it was`)
-    if (listed.size !== this.#sums.size) throw damaged('it has more in it than its list of sums')
+    if (wrong !== undefined) throw makeDamagedError(`${wrong} is not what it was`)
+    if (listed.size !== this.#sums.size) throw makeDamagedError('it has more in it than its list of sums')
     const isEven =
       Object.entries(manifest.rows).every(([table, rows]) => (this.#rows[table] ?? 0) === rows) &&
       manifest.jobs === this.#jobs &&
       manifest.files === this.#files &&
       manifest.fileBytes === this.#fileBytes
-    if (!isEven) throw damaged('its counts do not agree')
+    if (!isEven) throw makeDamagedError('its counts do not agree')
     return { header: this.header, manifest }
   }
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import { backupManifest, type BackupHeader, type BackupManifest, entryNames } from './backup-format.ts'
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const computeSha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Writes the entries of a backup one after the other; whoever reads `stream` sets the pace. */
 export class BackupWriter {
@@ -27,7 +27,7 @@ export class BackupWriter {
   }
 
   async addBytes(name: string, bytes: Uint8Array): Promise<void> {
-    this.#sums.push(`${sha256(bytes)}  ${name}\n`)
+    this.#sums.push(`${computeSha256(bytes)}  ${name}\n`)
     await this.#write(name, bytes.length, Readable.from([bytes], { objectMode: false }))
   }
 
@@ -49,7 +49,9 @@ export class BackupWriter {
   async finish(totals: Omit<BackupManifest, 'sums'>): Promise<void> {
     const sums = Buffer.from(this.#sums.join(''))
     await this.#write(entryNames.sums, sums.length, Readable.from([sums], { objectMode: false }))
-    const manifest = Buffer.from(JSON.stringify(backupManifest.parse({ ...totals, sums: sha256(sums) }), null, 1))
+    const manifest = Buffer.from(
+      JSON.stringify(backupManifest.parse({ ...totals, sums: computeSha256(sums) }), null, 1),
+    )
     await this.#write(entryNames.manifest, manifest.length, Readable.from([manifest], { objectMode: false }))
     this.#pack.finalize()
   }

@@ -111,9 +111,10 @@ async function* copyOut(client: pg.Client, select: string): AsyncGenerator<Copie
 
 /** Pieces of about a size that end where a row does. */
 async function* cutIntoRows(stream: Readable): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = []
+  let pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  for await (const piece of stream) {
+    if (!(piece instanceof Uint8Array)) continue
     pieces.push(piece)
     bytes += piece.length
     if (bytes < partBytes) continue

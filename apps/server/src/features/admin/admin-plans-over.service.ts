@@ -22,7 +22,7 @@ export function listLowered(before: Limits, after: Limits): PlanLimit[] {
 }
 
 /** Calls `work` for every agency on a plan, some at a time. */
-export async function forEachOnPlan(
+export async function visitEachOnPlan(
   { database, config }: Services,
   planId: string,
   work: (agencyId: string) => Promise<void>,
@@ -45,7 +45,7 @@ export async function listOver(
 ): Promise<AdminAgencyOver[]> {
   if (lowered.length === 0) return []
   const found: AdminAgencyOver[] = []
-  await forEachOnPlan(services, planId, async (agencyId) => {
+  await visitEachOnPlan(services, planId, async (agencyId) => {
     const line = await describeAgency(services, agencyId)
     const over = lowered.flatMap((limit) => {
       const [used, allowed] = [usage[limit](line), limits[limit]]

@@ -8,7 +8,7 @@ import { trialPlanId, unlimitedPlanId } from '../../kernel/plans/plans.table.ts'
 import type { Services } from '../../services.ts'
 import { adminArea, insertAction, listPlans } from '../installation/installation.service.ts'
 import { countByPlan } from './admin-agencies.queries.ts'
-import { forEachOnPlan, listLowered, listOver } from './admin-plans-over.service.ts'
+import { visitEachOnPlan, listLowered, listOver } from './admin-plans-over.service.ts'
 import {
   clearDefault,
   deletePlan,
@@ -130,7 +130,7 @@ const isSameForAgencies = (before: PlanRecord, after: AdminPlanFacts) =>
 
 /** Has the agencies' screens look at their plan again, and sends mails that waited for their day as far as it allows. */
 async function notifyAgencies(services: Services, planId: string): Promise<void> {
-  await forEachOnPlan(services, planId, (agencyId) =>
+  await visitEachOnPlan(services, planId, (agencyId) =>
     services.database.writeAs(agencyId, async (db) => {
       await sendPostponed(services, db)
       db.announce({ topic: 'agency', ids: [], by: null })

@@ -40,7 +40,8 @@ npm run backup -- FILE           Make one into a file
 npm run backup -- --check FILE   Read a backup, and compare everything in it with its sums
 npm run backup -- --list         List the nightly backups`
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
+const formatMegabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
 
 /** Makes a backup, checks one or lists them, beside a running server or alone. */
 export async function runBackup(program: BackupProgram, args: string[]): Promise<void> {
@@ -73,6 +74,12 @@ function readArgs(args: string[]) {
   throw new BackupError(usage)
 }
 
+/** @throws BackupError where none is set */
+function requirePlace(place: OpenPlace | undefined): OpenPlace {
+  if (!place) throw new BackupError(`Name a file, or set BACKUP_TO.\n\n${usage}`)
+  return place
+}
+
 interface Making {
   file: string | undefined
   removesOld: boolean
@@ -81,7 +88,6 @@ interface Making {
 async function makeBackup(program: BackupProgram, place: OpenPlace | undefined, { file, removesOld }: Making) {
   const { config, logger, print, version } = program
   const passphrase = config.backupPassphrase
-  if (!file && !place) throw new BackupError(`Name a file, or set BACKUP_TO.\n\n${usage}`)
   const dataDir = path.resolve(config.dataDir)
   if (!config.databaseUrl && !existsSync(path.join(dataDir, 'database.secret')))
     throw new BackupError(`There is no installation in ${dataDir} (DATA_DIR).`)
@@ -89,12 +95,12 @@ async function makeBackup(program: BackupProgram, place: OpenPlace | undefined, 
   const isEncrypted = passphrase !== undefined
   const target = file
     ? await openFileTarget(file, room)
-    : await openNightlyTarget(place as OpenPlace, { at: new Date(), isEncrypted, room })
-  await inInstallation(program, { isBeside: true }, async ({ databaseUrl, storage }) => {
+    : await openNightlyTarget(requirePlace(place), { at: new Date(), isEncrypted, room })
+  await useInstallation(program, { isBeside: true }, async ({ databaseUrl, storage }) => {
     const secret = findAppSecret(config.appSecret, dataDir)
     const source = { databaseUrl, storage, secret, version }
     const taken = await takeBackup(source, target, { passphrase, onProgress: print })
-    print(`${path.join(target.place, target.name)} (${megabytes(taken.size)})`)
+    print(`${path.join(target.place, target.name)} (${formatMegabytes(taken.size)})`)
     print(`Read back and compared: ${describe(program, taken)}`)
     for (const warning of listWarnings(config, taken)) print(warning)
   })
@@ -133,7 +139,7 @@ async function listBackups(place: OpenPlace | undefined, print: (line: string) =
   for await (const file of place.storage.list('nightly')) found.push(file)
   const lines = found
     .toSorted((a, b) => a.key.localeCompare(b.key))
-    .map(({ key, size }) => `${key}  ${megabytes(size)}`)
+    .map(({ key, size }) => `${key}  ${formatMegabytes(size)}`)
   print(lines.length > 0 ? `${place.place}\n${lines.join('\n')}` : `There is no backup in ${place.place} yet.`)
 }
 
@@ -147,7 +153,7 @@ export async function runRestore(program: BackupProgram, args: string[]): Promis
   // What is not there is told before anything is begun.
   const found = await openBackup(name, config)
   found.destroy()
-  await inInstallation(program, { isBeside: false }, async ({ databaseUrl, storage }) => {
+  await useInstallation(program, { isBeside: false }, async ({ databaseUrl, storage }) => {
     const target = {
       databaseUrl,
       storage,
@@ -174,7 +180,7 @@ interface Installation {
   storage: Storage
 }
 
-async function inInstallation(
+async function useInstallation(
   { config, logger }: BackupProgram,
   { isBeside }: { isBeside: boolean },
   work: (installation: Installation) => Promise<void>,
@@ -200,5 +206,5 @@ function describe({ nouns }: Pick<BackupProgram, 'nouns'>, { manifest }: BackupC
     return rows === undefined ? [] : [counted(rows, noun, plural)]
   })
   const all = `${counted(sumRows(manifest), 'row')} in ${counted(Object.keys(manifest.rows).length, 'table')}`
-  return `${named.join(', ')}; ${all}; ${counted(manifest.files, 'file')} (${megabytes(manifest.fileBytes)})`
+  return `${named.join(', ')}; ${all}; ${counted(manifest.files, 'file')} (${formatMegabytes(manifest.fileBytes)})`
 }

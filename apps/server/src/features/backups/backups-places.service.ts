@@ -12,7 +12,7 @@ import { DiskStorage } from '../../providers/storage/disk-storage.ts'
 import { openStorage } from '../../providers/storage/open-storage.ts'
 import type { Storage } from '../../providers/storage/storage.ts'
 import type { BackupTarget } from './backups-taking.service.ts'
-import { type Kept, nameNightly, readNightlyName, selectKept } from './backups.rules.ts'
+import { type Kept, makeNightlyName, readNightlyName, selectKept } from './backups.rules.ts'
 
 /** Backups hold everything: nobody else on the machine may read them. */
 const ownersOnly = 0o600
@@ -29,8 +29,8 @@ async function writeWithRoom(
 ): Promise<void> {
   const disk = new DiskWatch(folder, diskReserveMb, logger)
   await disk.begin()
-  const guarded = async function* () {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
+  const guardRoom = async function* () {
+    for await (const piece of stream) {
       if (disk.state !== 'ok')
         throw new BackupError(
           `The disk of ${folder} has too little room for this backup. Free some, or name another place.`,
@@ -39,7 +39,7 @@ async function writeWithRoom(
     }
   }
   try {
-    await write(Readable.from(guarded(), { objectMode: false }))
+    await write(Readable.from(guardRoom(), { objectMode: false }))
   } finally {
     disk.end()
   }
@@ -117,7 +117,7 @@ export async function openNightlyTarget(
   { storage, place, folder }: OpenPlace,
   { at, isEncrypted, room }: { at: Date; isEncrypted: boolean; room: Room },
 ): Promise<BackupTarget> {
-  const name = nameNightly(at, isEncrypted)
+  const name = makeNightlyName(at, isEncrypted)
   if (folder) await removeParts(path.join(folder, path.dirname(name)))
   return {
     place,

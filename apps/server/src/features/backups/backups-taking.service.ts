@@ -8,9 +8,9 @@ import {
   type BackupManifest,
   entryNames,
   formatVersion,
-  nameFile,
-  nameJobsPart,
-  nameTablePart,
+  makeFileName,
+  makeJobsPartName,
+  makeTablePartName,
   sumRows,
 } from '../../core/backup/backup-format.ts'
 import { failAbandoned, insertBackup, touchBackup, updateBackup } from '../../core/backup/backup-log.ts'
@@ -28,6 +28,7 @@ import {
 } from '../../core/backup/database-copy.ts'
 import { backupConnection, connectForBackup } from '../../core/backup/backup-connection.ts'
 import { HeldRemovals } from '../../core/backup/held-removals.ts'
+import { databaseCode } from '../../core/errors.ts'
 import { drizzleOn } from '../../core/db/drizzle-on.ts'
 import { sameSecret } from '../../core/db/secret-check.ts'
 import { secretCheck } from '../../core/vault.ts'
@@ -115,7 +116,7 @@ export async function takeBackup(
 }
 
 function explainFailure(error: unknown): string {
-  if ((error as { code?: string }).code === '57P01')
+  if (databaseCode(error) === '57P01')
     return 'It was ended because a new version of Sarai was started. The next one is made within an hour.'
   return error instanceof Error ? error.message : String(error)
 }
@@ -207,8 +208,10 @@ async function addDatabase(client: pg.Client, source: BackupSource, writer: Back
   })
   const rows: BackupManifest['rows'] = {}
   for (const [table, columns] of Object.entries(tables))
-    rows[table] = await addParts(writer, readTable(client, table, columns), (number) => nameTablePart(table, number))
-  const jobs = await addParts(writer, readJobs(client, jobColumns), nameJobsPart)
+    rows[table] = await addParts(writer, readTable(client, table, columns), (number) =>
+      makeTablePartName(table, number),
+    )
+  const jobs = await addParts(writer, readJobs(client, jobColumns), makeJobsPartName)
   await client.query('commit')
   return { rows, jobs, known: new Set(known) }
 }
@@ -236,7 +239,7 @@ async function addFiles(storage: Storage, writer: BackupWriter, known: Set<strin
     const file = await storage.open(key)
     // Removed by hand since it was listed.
     if (!file) continue
-    await writer.addStream(nameFile(key), file.size, file.stream)
+    await writer.addStream(makeFileName(key), file.size, file.stream)
     known.delete(key)
     files++
     fileBytes += file.size

@@ -66,7 +66,7 @@ export function isBackupDue(
 const nightlyName = /^nightly\/sarai-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.(?:tar|age)$/
 
 /** The name of a nightly backup, in UTC. */
-export function nameNightly(at: Date, isEncrypted: boolean): string {
+export function makeNightlyName(at: Date, isEncrypted: boolean): string {
   const [day = '', time = ''] = at.toISOString().split('T')
   return `nightly/sarai-${day}-${time.slice(0, 8).replaceAll(':', '')}.${isEncrypted ? 'age' : 'tar'}`
 }

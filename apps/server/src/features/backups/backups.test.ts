@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, startApp, type TestApp } from '../../../test/app.ts'
 import { BackupError } from '../../core/backup/backup-format.ts'
-import { backUp, openBackupFolder, restoreInto, runServerCommand } from '../../../test/backup-stage.ts'
+import { takeTestBackup, openBackupFolder, restoreInto, runServerCommand } from '../../../test/backup-stage.ts'
 import { digestOf } from '../../../test/database.ts'
 import { makeAgency, password, type TestAgency } from '../../../test/make.ts'
 import { testSecret } from '../../../test/test-paths.ts'
@@ -35,7 +35,7 @@ const restore = (file: string, env: Record<string, string>) =>
 
 test('everything is there again in another database, for a server to go on with', async () => {
   const file = folder.file('own.tar')
-  const taken = await backUp(app, file)
+  const taken = await takeTestBackup(app, file)
   const { url, drop } = await freshDatabase('template0')
   const dataDir = folder.file('own')
   const restored = await restore(file, { DATABASE_URL: url, DATA_DIR: dataDir })
@@ -64,16 +64,16 @@ test('everything is there again in another database, for a server to go on with'
 describe('a backup that is', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let size: number
-  const dataDir = () => folder.file('none')
+  const findDataDir = () => folder.file('none')
   const restoreHere = (file: string, { secret = testSecret, key }: { secret?: string; key?: string } = {}) =>
-    restoreInto({ databaseUrl: database.url, dataDir: dataDir() }, file, { secret, passphrase: key })
+    restoreInto({ databaseUrl: database.url, dataDir: findDataDir() }, file, { secret, passphrase: key })
   beforeAll(async () => {
     database = await freshDatabase('template0')
-    size = (await backUp(app, folder.file('good.tar'))).size
-    await backUp(app, folder.file('good.age'), passphrase)
+    size = (await takeTestBackup(app, folder.file('good.tar'))).size
+    await takeTestBackup(app, folder.file('good.age'), passphrase)
   })
   afterAll(() => database.drop())
-  const damaged = (name: string, change: (file: string) => void, from = 'good.tar') => {
+  const makeDamaged = (name: string, change: (file: string) => void, from = 'good.tar') => {
     const file = folder.file(name)
     writeFileSync(file, readFileSync(folder.file(from)))
     change(file)
@@ -86,15 +86,20 @@ describe('a backup that is', () => {
   }
 
   test.each<[string, () => string, { secret?: string; key?: string }, RegExp]>([
-    ['cut off', () => damaged('cut.tar', (file) => truncateSync(file, size - 2_000)), {}, /ends too early/],
-    ['cut in half', () => damaged('half.tar', (file) => truncateSync(file, size / 2)), {}, /ends too early/],
-    ['altered', () => damaged('altered.tar', overwrite(size - 100_000)), {}, /damaged or was altered/],
-    ['no backup', () => damaged('letter.tar', (file) => writeFileSync(file, 'Dear Sir,')), {}, /not a backup of Sarai/],
+    ['cut off', () => makeDamaged('cut.tar', (file) => truncateSync(file, size - 2_000)), {}, /ends too early/],
+    ['cut in half', () => makeDamaged('half.tar', (file) => truncateSync(file, size / 2)), {}, /ends too early/],
+    ['altered', () => makeDamaged('altered.tar', overwrite(size - 100_000)), {}, /damaged or was altered/],
+    [
+      'no backup',
+      () => makeDamaged('letter.tar', (file) => writeFileSync(file, 'Dear Sir,')),
+      {},
+      /not a backup of Sarai/,
+    ],
     ['encrypted', () => folder.file('good.age'), {}, /is encrypted/],
     ['encrypted with something else', () => folder.file('good.age'), { key: 'a guess' }, /does not open/],
     [
       'encrypted and altered',
-      () => damaged('altered.age', overwrite(size - 100_000), 'good.age'),
+      () => makeDamaged('altered.age', overwrite(size - 100_000), 'good.age'),
       { key: passphrase },
       /damaged or was altered/,
     ],
@@ -106,10 +111,10 @@ describe('a backup that is', () => {
   })
 
   test('good goes where the others left nothing, and a second time nowhere', async () => {
-    expect(existsSync(path.join(dataDir(), 'files', agency.agencyId))).toBe(true)
-    expect(readdirSync(path.join(dataDir(), 'files', agency.agencyId, 'files'))).toEqual([])
+    expect(existsSync(path.join(findDataDir(), 'files', agency.agencyId))).toBe(true)
+    expect(readdirSync(path.join(findDataDir(), 'files', agency.agencyId, 'files'))).toEqual([])
     await restoreHere(folder.file('good.age'), { key: passphrase })
-    expect(readdirSync(path.join(dataDir(), 'files', agency.agencyId, 'files'))).toHaveLength(1)
+    expect(readdirSync(path.join(findDataDir(), 'files', agency.agencyId, 'files'))).toHaveLength(1)
     await expect(restoreHere(folder.file('good.tar'))).rejects.toThrow('is not empty')
   })
 })
@@ -122,7 +127,7 @@ test('a database whose owner would not see everything is refused, and nothing is
     await app.owner.query(`grant usage on schema public, pgboss to ${role}`)
     await app.owner.query(`grant all on all tables in schema public, pgboss to ${role}`)
     const url = Object.assign(new URL(app.databaseUrl), { username: role, password: 'x' }).toString()
-    await expect(backUp({ ...app, databaseUrl: url }, file)).rejects.toThrow('does not see every agency')
+    await expect(takeTestBackup({ ...app, databaseUrl: url }, file)).rejects.toThrow('does not see every agency')
     expect(() => readFileSync(file)).toThrow('ENOENT')
   } finally {
     await app.owner.query(`drop owned by ${role}`)
@@ -165,7 +170,7 @@ test('a new version of the database ends a backup that holds on to it', async ()
 test('the server says when the last good one was', async () => {
   const before = await (await fetch(`${app.url}/api/health/ready`)).json()
   expect(before).toMatchObject({ backups: { state: expect.stringMatching(/ok|failed/) } })
-  await backUp(app, folder.file('last.tar'))
+  await takeTestBackup(app, folder.file('last.tar'))
   const ready = await (await fetch(`${app.url}/api/health/ready`)).json()
   expect(ready).toMatchObject({ status: true, backups: { state: 'ok', lastGoodAt: expect.any(String) } })
 })
