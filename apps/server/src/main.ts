@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect, parseArgs } from 'node:util'
-import { getTableName } from 'drizzle-orm'
 import * as z from 'zod'
 import { boot, type Running } from './boot.ts'
 import { findAppSecret } from './core/app-secret.ts'
 import { BackupError } from './core/backup/backup-format.ts'
 import { ConfigError, readConfig } from './core/config.ts'
 import { DataDirInUse } from './core/db/data-lock.ts'
+import { findTableName } from './core/db/table-name.ts'
 import { prepareDatabase } from './core/db/prepare.ts'
 import { UnsafeRole } from './core/db/roles.ts'
 import { createLogger } from './core/logger.ts'
@@ -146,7 +146,7 @@ function describeProgram(): BackupProgram {
     nouns: [
       { table: 'agencies', noun: 'agency', plural: 'agencies' },
       { table: 'users', noun: 'person', plural: 'people' },
-      ...records.map(({ table, noun, plural }) => ({ table: getTableName(table), noun, plural })),
+      ...records.map(({ table, noun, plural }) => ({ table: findTableName(table), noun, plural })),
     ],
     upgrade: async (url) => {
       const secret = findAppSecret(config.appSecret, path.resolve(config.dataDir))

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type pg from 'pg'
 import type { AppSecret } from '../../core/app-secret.ts'
-import { connectForBackup } from '../../core/backup/backup-connection.ts'
+import { connectForBackup, type OwnerConnection } from '../../core/db/owner-connection.ts'
 import { BackupError, type BackupHeader } from '../../core/backup/backup-format.ts'
 import { type BackupContent, readBackup } from '../../core/backup/backup-reader.ts'
 import {
@@ -76,7 +75,7 @@ interface Restoring {
 }
 
 async function restoreContent(
-  client: pg.Client,
+  client: OwnerConnection,
   stream: Readable,
   target: RestoreTarget,
   { passphrase, onProgress, jobsFile }: Restoring,

@@ -1,5 +1,4 @@
 import { PassThrough, type Readable } from 'node:stream'
-import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import type { AppSecret } from '../../core/app-secret.ts'
 import { encryptStream } from '../../core/backup/backup-encryption.ts'
@@ -26,7 +25,7 @@ import {
   readJobs,
   readTable,
 } from '../../core/backup/database-copy.ts'
-import { backupConnection, connectForBackup } from '../../core/backup/backup-connection.ts'
+import { backupConnection, connectForBackup, type OwnerConnection } from '../../core/db/owner-connection.ts'
 import { HeldRemovals } from '../../core/backup/held-removals.ts'
 import { databaseCode } from '../../core/errors.ts'
 import { drizzleOn } from '../../core/db/drizzle-on.ts'
@@ -122,7 +121,7 @@ function explainFailure(error: unknown): string {
 }
 
 /** @throws BackupError where there is nothing to back up, or another backup is being made; ConfigError for a wrong secret */
-async function requireUsable(client: pg.Client, secret: AppSecret): Promise<void> {
+async function requireUsable(client: OwnerConnection, secret: AppSecret): Promise<void> {
   const { rows } = await client.query<{ isSetUp: boolean }>(
     `select to_regclass('public.backups') is not null and to_regclass('pgboss.job') is not null as "isSetUp"`,
   )
@@ -143,7 +142,7 @@ interface WriteOptions {
 }
 
 async function write(
-  client: pg.Client,
+  client: OwnerConnection,
   source: BackupSource,
   target: BackupTarget,
   { passphrase, onProgress }: WriteOptions,
@@ -170,7 +169,7 @@ async function write(
 }
 
 async function addEverything(
-  client: pg.Client,
+  client: OwnerConnection,
   source: BackupSource,
   writer: BackupWriter,
   onProgress: (line: string) => void,
@@ -184,7 +183,7 @@ async function addEverything(
   await writer.finish({ rows, jobs, files, fileBytes, missingFiles: known.size })
 }
 
-async function addDatabase(client: pg.Client, source: BackupSource, writer: BackupWriter) {
+async function addDatabase(client: OwnerConnection, source: BackupSource, writer: BackupWriter) {
   await beginSnapshot(client)
   const tables = await listTables(client)
   const jobColumns = await listJobColumns(client)
