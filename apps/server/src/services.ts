@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
+import { BackupProcess } from './core/backup/backup-process.ts'
 import { BackupWatch } from './core/backup/backup-watch.ts'
 import { HeldRemovals } from './core/backup/held-removals.ts'
 import { Database } from './core/db/database.ts'
@@ -68,6 +69,8 @@ export interface Services {
   jobFailures: JobFailures
   storage: CountedStorage
   backups: BackupWatch
+  /** Makes the nightly ones. */
+  backupProcess: BackupProcess
   planRoom: PlanRoom
   storageWatch: StorageWatch
   /** Decodes and writes pictures. */
@@ -107,8 +110,6 @@ export interface Services {
   numbers: Numbers
   /** The migrations this version needs. */
   migrations: string[]
-  /** The main file of the server, to be run again as a command; undefined in tests of parts. */
-  program: string | undefined
 }
 
 export interface ServiceOptions {
@@ -183,6 +184,7 @@ export function createServices({
     jobFailures: new JobFailures(database, logger),
     storage: new CountedStorage(storage, database, config.s3 ? undefined : disk, new HeldRemovals(database)),
     backups: new BackupWatch(config, database, clock),
+    backupProcess: new BackupProcess(program, logger),
     planRoom: new PlanRoom(database, throttle, clock),
     disk,
     metrics:
@@ -226,7 +228,6 @@ export function createServices({
     stopping,
     numbers: new Numbers(database),
     migrations,
-    program,
   }
 }
 
@@ -237,6 +238,7 @@ const timeoutMs = 1_000
 export async function closeServices(services: Services): Promise<void> {
   await services.jobs.stop()
   await services.live.stop()
+  services.backupProcess.end()
   services.images.close()
   await services.sandbox.close()
   services.storage.close()

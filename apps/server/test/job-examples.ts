@@ -252,6 +252,11 @@ export const jobExamples: Record<string, (make: Maker) => Promise<object>> = {
     return {}
   },
   'housekeeping.sweep': () => Promise.resolve({}),
+  async 'backups.nightly'(make) {
+    // A file that was removed while a backup was made, which has ended since.
+    await make.sql('insert into held_removals (key) select storage_key from files where id = $1', [await make.file()])
+    return {}
+  },
   async 'files.seal'(make) {
     for (let made = 0; made < 3; made++) await make.file()
     return {}

@@ -62,6 +62,17 @@ const dashboard = z.object({
   registered: z.object({ week: z.int(), month: z.int() }),
   failing: z.int(),
   needsApproval: z.boolean(),
+  backups: z.object({
+    /** `late`: no good one for 36 hours. `off`: none are made by themselves. */
+    state: z.enum(['ok', 'never', 'late', 'failed', 'off']),
+    /** When the last good one was begun. */
+    lastGoodAt: z.string().nullable(),
+    /** In bytes. */
+    size: z.int().nullable(),
+    place: z.string().nullable(),
+    /** Why the last one failed. */
+    problem: z.string().nullable(),
+  }),
 })
 export type AdminDashboard = z.infer<typeof dashboard>
 

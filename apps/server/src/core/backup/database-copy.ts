@@ -40,9 +40,9 @@ async function requireEveryRow(client: pg.Client): Promise<void> {
     `select current_user as role, relname as table from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
         and not exists (select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls))
-        and not (relowner = current_user::regrole and not relforcerowsecurity)
-        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup' and polcmd = 'r'
-                          and current_user::regrole = any(polroles))
+        and not (pg_has_role(relowner, 'usage') and not relforcerowsecurity)
+        and not exists (select from pg_policy, unnest(polroles) as role
+                         where polrelid = pg_class.oid and polname = 'backup' and polcmd = 'r' and pg_has_role(role, 'usage'))
       order by relname limit 1`,
   )
   const [hidden] = rows

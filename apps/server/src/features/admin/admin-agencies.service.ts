@@ -155,9 +155,10 @@ export async function readLog({ database }: Services, id: string) {
 export async function readDashboard(services: Services): Promise<AdminDashboard> {
   const { database, config } = services
   const since = { week: daysAgo(services, 7), month: daysAgo(services, 30) }
-  const [{ standings, byPlan, recent }, fails] = await Promise.all([
+  const [{ standings, byPlan, recent }, fails, backups] = await Promise.all([
     countAgencies(database, config.agencyApproval, since),
     listFailing(services).then((ids) => listExisting(database, ids)),
+    services.backups.describe(),
   ])
   const byStanding = reaches.map((standing) => ({
     standing,
@@ -170,5 +171,6 @@ export async function readDashboard(services: Services): Promise<AdminDashboard>
     registered: { week: recent.week, month: recent.month },
     failing: fails.length,
     needsApproval: config.agencyApproval,
+    backups,
   }
 }

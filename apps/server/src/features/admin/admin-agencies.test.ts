@@ -240,6 +240,21 @@ describe('the dashboard', () => {
     expect(data.agencies).toBe((await ids({ perPage: 100 })).length)
   })
 
+  test('says how far backups can be relied on', async () => {
+    const readBackups = async () => (await admin.dashboard()).data.backups
+    expect(await readBackups()).toMatchObject({ state: 'off', lastGoodAt: null, place: null })
+    const insert = `insert into backups (id, state, started_at, place, name, is_encrypted, size, problem) values`
+    await app.owner.query(
+      `${insert} (gen_random_uuid(), 'done', now() - interval '2 hours', '/mnt/backups', 'a', true, 7, null)`,
+    )
+    expect(await readBackups()).toMatchObject({ state: 'ok', size: 7, place: '/mnt/backups', problem: null })
+    await app.owner.query(
+      `${insert} (gen_random_uuid(), 'failed', now(), '/mnt/backups', 'b', true, null, 'The disk is full.')`,
+    )
+    expect(await readBackups()).toMatchObject({ state: 'failed', problem: 'The disk is full.', size: 7 })
+    await app.owner.query(`delete from backups`)
+  })
+
   test('goes with the plans and those who sign in here', async () => {
     expect((await admin.plans.list()).data.map((plan) => plan.name)).toEqual(['Unlimited', 'Trial'])
     await operator('admin', 'add', `new-${serial}@provider.test`, 'New')

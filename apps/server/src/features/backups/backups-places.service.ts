@@ -132,11 +132,16 @@ export async function openNightlyTarget(
   }
 }
 
-/** Removes what a process left that was killed. */
+/** What was not written to for as long belongs to a process that was killed. */
+const staleMs = 86_400_000
+
+/** Removes what processes left that were killed. */
 async function removeParts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder))
-    if (name.endsWith('.part')) await rm(path.join(folder, name), { force: true })
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    if (name.endsWith('.part') && Date.now() - (await stat(file)).mtimeMs > staleMs) await rm(file, { force: true })
+  }
 }
 
 /** Removes nightly backups that have had their time. @returns the names of those that are gone */

@@ -1,28 +1,31 @@
 import { deleteOldBackups, findLatestBackup } from '../../core/backup/backup-log.ts'
-import { runBackupProcess } from '../../core/backup/backup-process.ts'
 import { findBackupPlace } from '../../core/backup/backup-watch.ts'
 import type { Services } from '../../services.ts'
 import { isBackupDue } from './backups.rules.ts'
 
 /** How long what became of backups is remembered here. */
 const keptMs = 400 * 86_400_000
+/** One that was seen to within this time is still being made. */
+const aliveMs = 120_000
 
-/** Makes the nightly backup where its time has come. */
-export async function makeDueBackup(services: Services, signal: AbortSignal): Promise<void> {
-  const { config, database, clock, program, logger, storage } = services
+type Needs = Pick<Services, 'config' | 'database' | 'clock' | 'backupProcess' | 'storage'>
+
+/** Begins the nightly backup where its time has come, and removes files that one before it needed. */
+export async function checkNightlyBackup(services: Needs): Promise<void> {
+  const { config, database, clock, backupProcess, storage } = services
   await storage.releaseHeld()
-  if (!program || findBackupPlace(config).kind === 'off') return
+  if (findBackupPlace(config).kind === 'off') return
   const [good, latest] = await Promise.all([
     findLatestBackup(database.shared, 'done'),
     findLatestBackup(database.shared),
   ])
+  const now = clock.now()
+  if (latest?.state === 'running' && now.getTime() - new Date(latest.seenAt).getTime() < aliveMs) return
   const last = {
     goodAt: good && new Date(good.startedAt),
     triedAt: latest?.state === 'failed' ? new Date(latest.startedAt) : undefined,
   }
-  if (!isBackupDue(clock.now(), config.backupAt, last)) return
-  await deleteOldBackups(database.shared, new Date(clock.now().getTime() - keptMs).toISOString())
-  const startedAt = performance.now()
-  await runBackupProcess(program, signal)
-  logger.info({ ms: Math.round(performance.now() - startedAt) }, 'made the nightly backup')
+  if (!isBackupDue(now, config.backupAt, last)) return
+  await deleteOldBackups(database.shared, new Date(now.getTime() - keptMs).toISOString())
+  backupProcess.begin()
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError, readConfig, settings } from '../../core/config.ts'
+import { checkBackups } from './doctor-backups.service.ts'
 import { checkClock, checkDatabase, readFacts } from './doctor-database.service.ts'
 import { checkDisk, checkPermissions, checkTimeZones } from './doctor-machine.service.ts'
 import { checkMailDomains } from './doctor-mail.service.ts'
@@ -70,6 +71,7 @@ const checks: { name: string; look: Check }[] = [
   { name: 'Permissions of files', look: checkPermissions },
   { name: 'Disk', look: checkDisk },
   { name: 'Database', look: checkDatabase },
+  { name: 'Backups', look: checkBackups },
   { name: 'Clock', look: checkClock },
   { name: 'Time zones', look: checkTimeZones },
   { name: 'Storage of files', look: checkStorage },

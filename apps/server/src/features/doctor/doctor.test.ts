@@ -56,6 +56,20 @@ test('an installation in which nothing is wrong has no problem, and everything i
   expect(find(checks, 'Mail server')?.skipped).toBe('SMTP_URL is not set')
 })
 
+test('backups: none by themselves, none yet, and one that failed', async () => {
+  expect(listWords(await look(), 'Backups')).toEqual(['No backup is made by itself.'])
+  const folder = makeFolder()
+  const env = { BACKUP_TO: path.join(folder, 'kept') }
+  expect(listWords(await look(env), 'Backups')).toEqual(['There is no backup yet.'])
+  await app.owner.query(
+    `insert into backups (id, state, place, name, is_encrypted, problem) values (gen_random_uuid(), 'failed', 'x', 'y', true, 'Full.')`,
+  )
+  const checks = await look(env)
+  expect(listWords(checks, 'Backups')).toEqual(['The last backup failed: Full.'])
+  expect(countProblems(checks)).toBe(1)
+  await app.owner.query('delete from backups')
+})
+
 describe('settings', () => {
   test('that are misspelt are found in the environment and in .env, and others are not', async () => {
     const folder = makeFolder()

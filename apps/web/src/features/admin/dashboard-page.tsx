@@ -4,6 +4,7 @@ import { formatNumber } from '~/lib/format.ts'
 import { Awaited } from '~/ui/awaited.tsx'
 import { usePageTitle } from '~/ui/use-page-title.ts'
 import classes from './admin.module.css'
+import { BackupState } from './backup-state.tsx'
 import { adminCalls } from './admin-api.ts'
 import { standingWords } from './admin-words.ts'
 import type { AgentsSearch } from './agents-search.ts'
@@ -41,6 +42,7 @@ export default function AdminDashboardPage() {
   return (
     <>
       <h1 className={classes.title}>Dashboard</h1>
+      <BackupState backups={data.backups} />
       <h2 className={classes.heading}>Agencies</h2>
       <ul className={classes.counts}>
         <Count label="In all" figure={data.agencies} search={{}} />
