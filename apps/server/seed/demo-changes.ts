@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { blankCost, blankItem } from '@sarai/itinerary/blank'
 import { priceTrip } from '@sarai/itinerary/pricing'
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Person } from '../src/core/actor.ts'
 import { plusDays, today } from '../src/core/days.rules.ts'
 import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { beginAmendment } from '../src/features/amendments/amendments.service.ts'
 import { createBooking, stepBooking } from '../src/features/bookings/bookings.service.ts'
+import { bookings } from '../src/features/bookings/bookings.table.ts'
 import { cancel } from '../src/features/cancellations/cancellations-doing.service.ts'
 import { previewCancellation } from '../src/features/cancellations/cancellations.service.ts'
 import { getItinerary } from '../src/features/itineraries/itineraries.service.ts'
@@ -25,7 +26,6 @@ export async function seedChanges(services: Services, agencyId: string, ownerId:
   const day = today(services.clock.now(), actor.agency.timeZone)
   const asked = { services, actor, day }
   const unsettled = await services.database.writeAs(agencyId, (db) => unsettledAhead(db, plusDays(day, 8)))
-  // So near that vendors charge for it.
   const [first, second] = unsettled
   if (first) await services.database.writeAs(agencyId, (db) => amendTrip(asked, db, first))
   if (second) await services.database.writeAs(agencyId, (db) => cancelTrip(asked, db, second))
@@ -114,7 +114,24 @@ async function dropService({ services, actor, day }: Asked, db: AgencyDb, tripId
   await stepBooking(services, db, actor, booking, { status: 'dropped', reason, day })
 }
 
+/** The vendor of its dearest service charges a quarter from long before, so that cancelling has a price on any day. */
+async function agreeOnCharge(db: AgencyDb, tripId: string): Promise<void> {
+  const [dearest] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(db.own(bookings), eq(bookings.tripId, tripId), eq(bookings.status, 'confirmed')))
+    .orderBy(desc(bookings.net), asc(bookings.id))
+    .limit(1)
+  if (!dearest) return
+  const slabs = [{ daysBefore: 120, percent: 2_500 }]
+  await db
+    .update(bookings)
+    .set({ slabs })
+    .where(and(db.own(bookings), eq(bookings.id, dearest.id)))
+}
+
 async function cancelTrip({ services, actor }: Asked, db: AgencyDb, { id }: Sold): Promise<void> {
+  await agreeOnCharge(db, id)
   const { charge } = await previewCancellation(services, db, actor, { id })
   const [found] = await db
     .select({ version: trips.version })

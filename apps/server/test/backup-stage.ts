@@ -27,15 +27,17 @@ export function openBackupFolder() {
   }
 }
 
+/** What a backup of a running app is made of. */
+export const makeSource = (app: TestApp) => ({
+  databaseUrl: app.databaseUrl,
+  storage: new DiskStorage(path.join(app.dataDir, 'files')),
+  secret: findAppSecret(testSecret, app.dataDir),
+  version: '1.2.3',
+})
+
 /** A backup of a running app, made as the command makes it. */
 export async function takeTestBackup(app: TestApp, file: string, passphrase?: string) {
-  const source = {
-    databaseUrl: app.databaseUrl,
-    storage: new DiskStorage(path.join(app.dataDir, 'files')),
-    secret: findAppSecret(testSecret, app.dataDir),
-    version: '1.2.3',
-  }
-  return takeBackup(source, await openFileTarget(file, room), { passphrase })
+  return takeBackup(makeSource(app), await openFileTarget(file, room), { passphrase })
 }
 
 /** A command of the server as it is shipped, and what it says. */

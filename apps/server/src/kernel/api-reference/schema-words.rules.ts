@@ -177,6 +177,7 @@ const wellKnown: Record<string, unknown> = {
   title: 'Send visa checklist',
   body: 'Prefers a window seat.',
   query: 'asha',
+  linkUrl: 'https://example.com/news',
   destinations: ['Bali'],
   colour: '#3062e1',
 }

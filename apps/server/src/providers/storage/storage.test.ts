@@ -111,6 +111,23 @@ describe.each(Object.keys(open))('files %s', (driver) => {
     await storage.remove(key)
   })
 
+  test('are listed, all of them or those of a folder', async () => {
+    const folderName = randomUUID()
+    const keys = Array.from({ length: 7 }, () => `${folderName}/files/${randomUUID()}.txt`)
+    for (const key of keys) await storage.put(key, Buffer.from('seven!!'))
+    const list = async (folder?: string) => {
+      const found: { key: string; size: number }[] = []
+      for await (const file of storage.list(folder)) found.push(file)
+      return found
+    }
+    const ofFolder = await list(folderName)
+    expect(ofFolder.map(({ key }) => key).sort()).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
+    expect(new Set(ofFolder.map(({ size }) => size))).toEqual(new Set([7]))
+    const all = new Set((await list()).map(({ key }) => key))
+    expect(keys.filter((key) => !all.has(key))).toEqual([])
+    expect(await list('nothing')).toEqual([])
+  })
+
   test('that are not there have no size and cannot be read', async () => {
     const key = newKey()
     expect(await storage.size(key)).toBeUndefined()
