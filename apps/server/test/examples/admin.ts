@@ -121,6 +121,13 @@ async function makeAnnouncementFacts(make: Maker) {
   }
 }
 
+/** The same for the agencies on a plan. */
+const makePlanAnnouncement = async (make: Maker) => ({
+  ...(await makeAnnouncementFacts(make)),
+  agencyId: null,
+  planId: unlimitedPlanId,
+})
+
 async function makeAnnouncement(make: Maker): Promise<{ id: string }> {
   const { agencyId, startsAt: _startsAt, ...facts } = await makeAnnouncementFacts(make)
   const id = uuidv7()
@@ -182,13 +189,17 @@ export const admin: ExamplesOf<Contract['admin']> = {
   announcements: {
     list: { inputs: [() => undefined], token: full },
     countReached: {
-      inputs: [() => ({ planId: unlimitedPlanId, agencyId: null })],
+      inputs: [
+        () => ({ planId: unlimitedPlanId, agencyId: null }),
+        (make) => ({ planId: null, agencyId: make.agencyId }),
+      ],
       token: full,
     },
-    create: { inputs: [makeAnnouncementFacts], token: full },
+    create: { inputs: [makeAnnouncementFacts, makePlanAnnouncement], token: full },
     update: {
       inputs: [
         async (make) => ({ ...(await makeAnnouncement(make)), ...(await makeAnnouncementFacts(make)), version: 1 }),
+        async (make) => ({ ...(await makeAnnouncement(make)), ...(await makePlanAnnouncement(make)), version: 1 }),
       ],
       token: full,
     },
