@@ -33,17 +33,8 @@ export function Welcome({ title, lead, children }: { title: string; lead: ReactN
 
 function ShieldIcon() {
   return (
-    <svg
-      width="14"
-      height="14"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M12 3l8 3v6c0 4.5-3.2 8-8 9-4.8-1-8-4.5-8-9V6z" />
-      <path d="M9 12l2 2 4-4" />
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 3l8 3v6c0 4.5-3.2 8-8 9-4.8-1-8-4.5-8-9V6zM9 12l2 2 4-4" />
     </svg>
   )
 }
