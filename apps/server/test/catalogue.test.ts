@@ -5,7 +5,6 @@ import type { AgencyDb } from '../src/core/db/agency-db.ts'
 import { stages } from '../src/features/stages/stages.table.ts'
 import { jobs } from '../src/jobs.ts'
 import { startApp, type TestApp } from './app.ts'
-import { compareRestored } from './backup-stage.ts'
 import { agencyTables, derivedTables } from './database.ts'
 import { makeAgency, type TestAgency } from './make.ts'
 import { isWriting, populate } from './populate.ts'
@@ -112,11 +111,6 @@ describe('every table is an agency’s (bar 1)', () => {
     ])
   })
 })
-
-test('every row of every table is there again from a backup (bar 59)', async () => {
-  const { before, after } = await compareRestored(app, [ours.agencyId, theirs.agencyId])
-  expect(after).toEqual(before)
-}, 120_000)
 
 describe('without an agency there is nothing (bar 3)', () => {
   test.each([

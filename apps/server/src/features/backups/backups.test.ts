@@ -5,7 +5,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, startApp, type TestApp } from '../../../test/app.ts'
 import { BackupError } from '../../core/backup/backup-format.ts'
-import { takeTestBackup, openBackupFolder, restoreInto, runServerCommand } from '../../../test/backup-stage.ts'
+import {
+  takeTestBackup,
+  compareRestored,
+  openBackupFolder,
+  restoreInto,
+  runServerCommand,
+} from '../../../test/backup-stage.ts'
 import { digestOf } from '../../../test/database.ts'
 import { makeAgency, password, type TestAgency } from '../../../test/make.ts'
 import { testSecret } from '../../../test/test-paths.ts'
@@ -59,6 +65,11 @@ test('everything is there again in another database, for a server to go on with'
     await again.close()
     await drop()
   }
+}, 120_000)
+
+test('every table of an agency is as it was (bar 59)', async () => {
+  const { before, after } = await compareRestored(app, [agency.agencyId, other.agencyId])
+  expect(after).toEqual(before)
 }, 120_000)
 
 describe('a backup that is', () => {
