@@ -97,7 +97,7 @@ export async function boot({
       secret: findAppSecret(config.appSecret, dataDir),
       migrations: folders.migrations,
       repeatables: folders.repeatables,
-      queues: jobs.filter(({ isWatch }) => !isWatch),
+      queues: jobs,
       isBeside: hasOthers,
     }
     const { appUrl, listenUrl, secret } = await prepareDatabase(plan, logger)

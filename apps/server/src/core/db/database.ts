@@ -10,9 +10,7 @@ import { type DriverName, drivers } from './driver.ts'
 import { drizzleOn } from './drizzle-on.ts'
 import type { DueQuestion, DueWork } from './due-work.ts'
 import { FairPool, type PoolUsage } from './fair-pool.ts'
-
-/** An arbitrary number for our advisory lock. */
-const turnKey = 7_241_993_002
+import { lockKeys } from './lock-keys.ts'
 
 interface AgencyName {
   id: string
@@ -185,7 +183,7 @@ export class Database {
     await this.shared.transaction(async (tx) => {
       for (const name of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
         await tx.execute(sql`select set_config(${name}, '0', true)`)
-      await tx.execute(sql`select pg_advisory_xact_lock(${turnKey})`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${lockKeys.turn})`)
       await work()
     })
   }

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { counted } from '@sarai/contract/count-words'
 import type { AppSecret } from '../app-secret.ts'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { installQueues, type QueueDefinition } from '../jobs/queues.ts'
 import type { DriverName } from './driver.ts'
-import { backupConnection } from './owner-connection.ts'
+import { backupConnection, openConnection } from './open-connection.ts'
 import { checkPooler } from './pooler-check.ts'
 import { migrate, pendingMigrations } from './migrations.ts'
 import { applyRepeatables, pendingRepeatables } from './repeatables.ts'
 import { allowDueQuestions, outgoingCounts, type DueQuestion } from './due-work.ts'
 import { appRoleOf, assertSafeRole, canMigrate, grantToAppRole, leaveSharedRole, makeAppRole } from './roles.ts'
-import { setUpLock } from './set-up-lock.ts'
+import { lockKeys } from './lock-keys.ts'
 import { keepCheck, rightSecret, sameSecret } from './secret-check.ts'
 
 export interface DatabasePlan {
@@ -26,7 +26,8 @@ export interface DatabasePlan {
   migrations: string
   /** The folder of functions, triggers and policies, applied after the migrations. */
   repeatables: string
-  queues: (QueueDefinition & { due?: DueQuestion })[]
+  /** Kinds of background work; those that only look have no place in the queue. */
+  queues: (QueueDefinition & { due?: DueQuestion; isWatch?: boolean })[]
   /** For a command beside servers that may be running: they have brought the database up to date. */
   isBeside?: boolean
 }
@@ -59,9 +60,7 @@ export interface PreparedDatabase {
  * @throws UnsafeRole, or ConfigError saying what is missing and how to get it
  */
 export async function prepareDatabase(plan: DatabasePlan, logger: Logger): Promise<PreparedDatabase> {
-  const client = new pg.Client({ connectionString: plan.url, application_name: 'sarai setup' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection(plan.url, 'sarai setup')
   let prepared: PreparedDatabase
   try {
     const owns = await canMigrate(client)
@@ -74,7 +73,7 @@ export async function prepareDatabase(plan: DatabasePlan, logger: Logger): Promi
 }
 
 async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Promise<PreparedDatabase> {
-  await client.query('select pg_advisory_lock($1)', [setUpLock])
+  await client.query('select pg_advisory_lock($1)', [lockKeys.setUp])
   try {
     // Before anything is changed: a server with a wrong secret would also give the role another password.
     const secret = await rightSecret(client, plan.secret)
@@ -82,7 +81,10 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     const hasMigrated = await migrate(client, plan.migrations, logger)
     await applyRepeatables(client, plan.repeatables, hasMigrated, logger)
     await keepCheck(client, secret)
-    await installQueues(plan.url, plan.queues)
+    await installQueues(
+      plan.url,
+      plan.queues.filter(({ isWatch }) => !isWatch),
+    )
     const { role, password } = await appRoleIn(client, secret)
     await makeAppRole(client, role, password)
     await grantToAppRole(client, role)
@@ -91,7 +93,7 @@ async function setUp(client: pg.Client, plan: DatabasePlan, logger: Logger): Pro
     await leaveSharedRole(client, given?.password ? decodeURIComponent(given.username) : undefined)
     return asAppRole(plan, { role, password, secret })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [setUpLock])
+    await client.query('select pg_advisory_unlock($1)', [lockKeys.setUp])
   }
 }
 
@@ -145,9 +147,7 @@ async function lookOver(client: pg.Client, plan: DatabasePlan, owns: boolean): P
 }
 
 async function checkRuntime(appUrl: string, driver: DriverName): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl, application_name: 'sarai check' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection(appUrl, 'sarai check')
   try {
     await assertSafeRole(client)
     await checkPooler(appUrl, client, driver)

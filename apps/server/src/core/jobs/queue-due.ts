@@ -1,12 +1,10 @@
+import { lockKeys } from '../db/lock-keys.ts'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import type { DueWork } from '../db/due-work.ts'
 
 /** A connection on which a transaction is open. */
 type Client = Parameters<Parameters<Database['writeShared']>[0]>[0]
-
-/** An arbitrary number for our advisory lock. */
-const dueKey = 724_199
 
 /** How long jobs that were found by what is due are kept when they are done: there is one a minute for some agencies. */
 const keptSeconds = 3_600
@@ -25,7 +23,7 @@ export async function queueDue(
 ): Promise<number> {
   const lock = await client.query<{ isOurs: boolean }>(
     'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isOurs"',
-    [dueKey, name],
+    [lockKeys.due, name],
   )
   if (!lock.rows[0]?.isOurs) return 0
   // What another server queued a moment ago begins now, which may be after this look began.

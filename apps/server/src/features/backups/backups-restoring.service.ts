@@ -3,7 +3,7 @@ import { appendFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AppSecret } from '../../core/app-secret.ts'
-import { connectForBackup, type OwnerConnection } from '../../core/db/owner-connection.ts'
+import { openConnection, type OpenConnection } from '../../core/db/open-connection.ts'
 import { BackupError, type BackupHeader } from '../../core/backup/backup-format.ts'
 import { type BackupContent, readBackup } from '../../core/backup/backup-reader.ts'
 import {
@@ -13,7 +13,7 @@ import {
   requireKnownVersion,
   restoreJobs,
 } from '../../core/backup/database-restore.ts'
-import { setUpLock } from '../../core/db/set-up-lock.ts'
+import { lockKeys } from '../../core/db/lock-keys.ts'
 import { inTempFolder } from '../../core/temp-folder.ts'
 import { secretCheck } from '../../core/vault.ts'
 import { writeWhole } from '../../core/whole-file.ts'
@@ -47,14 +47,14 @@ export async function restoreBackup(
   target: RestoreTarget,
   { passphrase, onProgress = () => {} }: { passphrase: string | undefined; onProgress?: (line: string) => void },
 ): Promise<RestoredBackup> {
-  const client = await connectForBackup(target.databaseUrl, 'sarai restore')
+  const client = await openConnection(target.databaseUrl, 'sarai restore')
   try {
-    await client.query('select pg_advisory_lock($1)', [setUpLock])
+    await client.query('select pg_advisory_lock($1)', [lockKeys.setUp])
     await requireEmpty(client)
     return await inTempFolder(async (folder) => {
       const jobsFile = path.join(folder, 'jobs')
       const content = await restoreContent(client, await open(), target, { passphrase, onProgress, jobsFile })
-      await client.query('select pg_advisory_unlock($1)', [setUpLock])
+      await client.query('select pg_advisory_unlock($1)', [lockKeys.setUp])
       onProgress('Bringing the database up to this version …')
       await target.upgrade()
       const jobs =
@@ -75,7 +75,7 @@ interface Restoring {
 }
 
 async function restoreContent(
-  client: OwnerConnection,
+  client: OpenConnection,
   stream: Readable,
   target: RestoreTarget,
   { passphrase, onProgress, jobsFile }: Restoring,
@@ -157,7 +157,7 @@ function requireItsSecret(header: BackupHeader, secret: string | undefined, plac
  * @returns the tables whose rows are not as many
  */
 export async function compareRestored(databaseUrl: string, { manifest }: BackupContent): Promise<string[]> {
-  const client = await connectForBackup(databaseUrl, 'sarai restore')
+  const client = await openConnection(databaseUrl, 'sarai restore')
   try {
     const { rows: there } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

@@ -25,12 +25,14 @@ import {
   readJobs,
   readTable,
 } from '../../core/backup/database-copy.ts'
-import { backupConnection, connectForBackup, type OwnerConnection } from '../../core/db/owner-connection.ts'
+import { backupConnection, openConnection, type OpenConnection } from '../../core/db/open-connection.ts'
 import { HeldRemovals } from '../../core/backup/held-removals.ts'
 import { databaseCode } from '../../core/errors.ts'
+import { lockKeys } from '../../core/db/lock-keys.ts'
 import { drizzleOn } from '../../core/db/drizzle-on.ts'
 import { sameSecret } from '../../core/db/secret-check.ts'
 import { secretCheck } from '../../core/vault.ts'
+import { readNightlyName } from './backups.rules.ts'
 import type { Storage } from '../../providers/storage/storage.ts'
 
 /** What is backed up. */
@@ -62,8 +64,6 @@ export interface TakenBackup extends BackupContent {
   isEncrypted: boolean
 }
 
-/** An arbitrary number for our advisory lock: one backup at a time. */
-const lockKey = 7_241_993_002
 const beatMs = 15_000
 
 /**
@@ -75,8 +75,8 @@ export async function takeBackup(
   target: BackupTarget,
   { passphrase, onProgress = () => {} }: { passphrase: string | undefined; onProgress?: (line: string) => void },
 ): Promise<TakenBackup> {
-  const client = await connectForBackup(source.databaseUrl, backupConnection)
-  const notes = await connectForBackup(source.databaseUrl, 'sarai backup notes').catch(async (error: unknown) => {
+  const client = await openConnection(source.databaseUrl, backupConnection)
+  const notes = await openConnection(source.databaseUrl, 'sarai backup notes').catch(async (error: unknown) => {
     await client.end()
     throw error
   })
@@ -121,7 +121,7 @@ function explainFailure(error: unknown): string {
 }
 
 /** @throws BackupError where there is nothing to back up, or another backup is being made; ConfigError for a wrong secret */
-async function requireUsable(client: OwnerConnection, secret: AppSecret): Promise<void> {
+async function requireUsable(client: OpenConnection, secret: AppSecret): Promise<void> {
   const { rows } = await client.query<{ isSetUp: boolean }>(
     `select to_regclass('public.backups') is not null and to_regclass('pgboss.job') is not null as "isSetUp"`,
   )
@@ -131,7 +131,7 @@ async function requireUsable(client: OwnerConnection, secret: AppSecret): Promis
     )
   await sameSecret(client, secret)
   const { rows: locks } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
-    lockKey,
+    lockKeys.backup,
   ])
   if (!locks[0]?.isMine) throw new BackupError('Another backup is being made. Wait until it has ended.')
 }
@@ -142,7 +142,7 @@ interface WriteOptions {
 }
 
 async function write(
-  client: OwnerConnection,
+  client: OpenConnection,
   source: BackupSource,
   target: BackupTarget,
   { passphrase, onProgress }: WriteOptions,
@@ -169,7 +169,7 @@ async function write(
 }
 
 async function addEverything(
-  client: OwnerConnection,
+  client: OpenConnection,
   source: BackupSource,
   writer: BackupWriter,
   onProgress: (line: string) => void,
@@ -183,7 +183,7 @@ async function addEverything(
   await writer.finish({ rows, jobs, files, fileBytes, missingFiles: known.size })
 }
 
-async function addDatabase(client: OwnerConnection, source: BackupSource, writer: BackupWriter) {
+async function addDatabase(client: OpenConnection, source: BackupSource, writer: BackupWriter) {
   await beginSnapshot(client)
   const tables = await listTables(client)
   const jobColumns = await listJobColumns(client)
@@ -235,6 +235,8 @@ async function addFiles(storage: Storage, writer: BackupWriter, known: Set<strin
   let files = 0
   let fileBytes = 0
   for await (const { key } of storage.list()) {
+    // Backups may lie below the files, where BACKUP_TO says so: each would hold all before it.
+    if (readNightlyName(key)) continue
     const file = await storage.open(key)
     // Removed by hand since it was listed.
     if (!file) continue

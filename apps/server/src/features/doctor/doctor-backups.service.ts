@@ -1,10 +1,13 @@
+import path from 'node:path'
 import { findLatestBackup } from '../../core/backup/backup-log.ts'
 import { findBackupPlace, findBackupState } from '../../core/backup/backup-watch.ts'
 import { drizzleOn } from '../../core/db/drizzle-on.ts'
 import { runningEmbeddedUrl } from '../../core/db/embedded.ts'
-import { connectForBackup } from '../../core/db/owner-connection.ts'
+import { openConnection } from '../../core/db/open-connection.ts'
 import type { CheckContext } from './doctor.service.ts'
 import { type Finding, makeAdvice, makeProblem } from './doctor-words.rules.ts'
+
+const isInside = (folder: string, file: string) => !path.relative(folder, file).startsWith('..')
 
 const why = 'Without a good backup a broken disk takes everything with it.'
 
@@ -17,12 +20,12 @@ export async function checkBackups({ config, dataDir, facts }: CheckContext): Pr
   const remedy = 'Set BACKUP_TO to a folder or bucket on another machine (docs/operations.md).'
   if (place.kind === 'off')
     return [makeAdvice('No backup is made by itself.', why, `${remedy} Ignore this if you back up in another way.`)]
-  const client = await connectForBackup(config.databaseUrl ?? runningEmbeddedUrl(dataDir), 'sarai doctor')
+  const client = await openConnection(config.databaseUrl ?? runningEmbeddedUrl(dataDir), 'sarai doctor')
   try {
     const db = drizzleOn(client)
     const [good, latest] = [await findLatestBackup(db, 'done'), await findLatestBackup(db)]
     return describeState(findBackupState(new Date(), good, latest), latest?.problem ?? '', {
-      isBesideData: place.kind === 'folder' && place.folder.startsWith(dataDir),
+      isBesideData: place.kind === 'folder' && isInside(dataDir, place.folder),
       remedy,
     })
   } finally {
