@@ -22,6 +22,7 @@ import { commandHelp, OperatorError, readCommand } from './features/operator/ope
 import { jobs } from './jobs.ts'
 import { offerSetup } from './kernel/setup/setup.service.ts'
 import { records } from './records.ts'
+import { StorageUnavailable } from './providers/storage/storage.ts'
 import { demoPassword, demoSignIns, ensureDemo } from '../seed/demo.ts'
 import { exampleTrip } from '../seed/example-trip.ts'
 import { seedLarge } from '../seed/large.ts'
@@ -250,7 +251,7 @@ const [name = 'start', ...args] = process.argv.slice(2)
 const command = commands[name] ?? (() => Promise.reject(new ConfigError(`There is no command "${name}".`)))
 
 command(args).catch((error: unknown) => {
-  const isExplained = [ConfigError, DataDirInUse, UnsafeRole, OperatorError, BackupError].some(
+  const isExplained = [ConfigError, DataDirInUse, UnsafeRole, OperatorError, BackupError, StorageUnavailable].some(
     (kind) => error instanceof kind,
   )
   // With its causes: why a query failed stands in the error that the driver threw.

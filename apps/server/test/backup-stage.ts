@@ -12,7 +12,6 @@ import { takeBackup } from '../src/features/backups/backups-taking.service.ts'
 import { jobs } from '../src/jobs.ts'
 import { DiskStorage } from '../src/providers/storage/disk-storage.ts'
 import { freshDatabase, type TestApp } from './app.ts'
-import { spawnBuilt } from './built-server.ts'
 import { digestOf } from './database.ts'
 import { migrationsFolder, repeatablesFolder, testSecret } from './test-paths.ts'
 
@@ -38,16 +37,6 @@ export const makeSource = (app: TestApp) => ({
 /** A backup of a running app, made as the command makes it. */
 export async function takeTestBackup(app: TestApp, file: string, passphrase?: string) {
   return takeBackup(makeSource(app), await openFileTarget(file, room), { passphrase })
-}
-
-/** A command of the server as it is shipped, and what it says. */
-export async function runServerCommand(words: string[], env: Record<string, string>) {
-  const command = spawnBuilt(tmpdir(), env, [], words)
-  let [written, problem] = ['', '']
-  command.stdout.on('data', (text: Buffer) => (written += text.toString()))
-  command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
-  const code = await new Promise<number | null>((resolve) => command.once('close', resolve))
-  return { code, written, problem }
 }
 
 /** Restores into an empty database and a folder, as the command does. */

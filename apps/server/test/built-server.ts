@@ -25,3 +25,13 @@ export function spawnBuilt(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
+
+/** A command of the server as it is shipped, and what it writes. */
+export async function runBuilt(folder: string, env: Record<string, string>, words: string[]) {
+  const command = spawnBuilt(folder, env, [], words)
+  let [written, problem] = ['', '']
+  command.stdout.on('data', (text: Buffer) => (written += text.toString()))
+  command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
+  const code = await new Promise<number | null>((resolve) => command.once('close', resolve))
+  return { code, written, problem }
+}

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import type { Logger } from '../logger.ts'
 
 /** How much of what it says about a failure is kept. */
 const maxProblem = 2_000
-const niceness = 10
 
 /**
  * Makes nightly backups in a process of its own, so that nobody who is at work waits for one. Where several servers
@@ -36,7 +34,6 @@ export class BackupProcess {
       if (code === 0) this.logger.info({ ms }, 'made the nightly backup')
       else this.logger.error({ code, problem: problem.trim() }, 'the nightly backup failed')
     })
-    if (child.pid) setPriority(child.pid, niceness)
   }
 
   /** Ends it with the server. What it had written does not count as a backup. */

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import * as z from 'zod'
+import { StorageUnavailable } from '../../providers/storage/storage.ts'
+import { databaseCode } from '../errors.ts'
 import { decryptStream } from './backup-encryption.ts'
 import {
   backupHeader,
@@ -83,19 +85,22 @@ const makeForeignError = () => new BackupError('This is not a backup of Sarai. N
 const makeCutOffError = () =>
   new BackupError('This backup ends too early: it was cut off while it was written or copied. Nothing was changed.')
 
+/** Whether it is where the content goes that fails, and not the backup. */
+const isOfTarget = (error: unknown) =>
+  /^[0-9A-Z]{5}$/.test(databaseCode(error) ?? '') ||
+  error instanceof StorageUnavailable ||
+  (error instanceof Error && 'syscall' in error)
+
+const isCutOff = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'STREAM_DESTROYED') || error.message === 'Unexpected end of data')
+
+/** What cannot be read, as what is wrong with the backup. */
 function explainReading(error: unknown, hasBegun: boolean): unknown {
-  if (error instanceof BackupError) return error
-  if (
-    (error instanceof Error && 'code' in error && error.code === 'STREAM_DESTROYED') ||
-    /Unexpected end of data/.test(String(error))
-  )
-    return hasBegun ? makeCutOffError() : makeForeignError()
-  const message = error instanceof Error ? error.message : ''
-  if (/tar|header|decrypt|invalid (tag|chunk)|final chunk|stream was closed|too short/i.test(message))
-    return hasBegun ? makeDamagedError(message) : makeForeignError()
-  if (error instanceof z.ZodError || error instanceof SyntaxError)
-    return hasBegun ? makeDamagedError(message) : makeForeignError()
-  return error
+  if (error instanceof BackupError || isOfTarget(error)) return error
+  if (!hasBegun) return makeForeignError()
+  if (isCutOff(error)) return makeCutOffError()
+  return makeDamagedError(error instanceof Error ? error.message : String(error))
 }
 
 class Reading {
@@ -165,12 +170,11 @@ class Reading {
   }
 
   async #begin(bytes: Buffer): Promise<void> {
-    const { format, version } = z
-      .object({ format: z.literal('sarai-backup'), version: z.int() })
-      .parse(JSON.parse(bytes.toString()))
-    if (format && version > formatVersion)
+    const found: unknown = JSON.parse(bytes.toString())
+    const { version } = z.object({ format: z.literal('sarai-backup'), version: z.int() }).parse(found)
+    if (version > formatVersion)
       throw new BackupError('This backup was made by a newer Sarai. Restore it with that version; nothing was changed.')
-    this.header = backupHeader.parse(JSON.parse(bytes.toString()))
+    this.header = backupHeader.parse(found)
     await this.use.onHeader(this.header)
   }
 

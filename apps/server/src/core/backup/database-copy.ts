@@ -8,7 +8,8 @@ import { BackupError } from './backup-format.ts'
 import { countRows } from './backup-reader.ts'
 
 const compress = promisify(zstdCompress)
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+/** With a sum of its own, so that what was altered is found before its rows are. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } }
 /** About how much of a table is compressed at a time, in bytes. */
 const partBytes = 4 * 1024 * 1024
 const newline = 10

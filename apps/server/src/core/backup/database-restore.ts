@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, type CopyStreamQuery } from 'pg-copy-streams'
 import { counted } from '@sarai/contract/count-words'
@@ -110,7 +110,7 @@ export class DatabaseRestore {
     // Rows that migrations put there are in the backup as they became.
     const tables = Object.keys(this.header.tables)
     await this.client.query(`truncate ${tables.map((table) => `public."${table}"`).join(', ')}`)
-    await this.#putOff(
+    const triggers = await this.#read(
       `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as now, null as later
          from pg_trigger join pg_class on tgrelid = pg_class.oid
         where relnamespace = 'public'::regnamespace and not tgisinternal`,
@@ -126,12 +126,8 @@ export class DatabaseRestore {
               format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as later
          from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
     )
-    for (const { now } of [...indexes, ...references]) await this.client.query(now)
+    for (const { now } of [...triggers, ...indexes, ...references]) await this.client.query(now)
     this.#later = [...indexes, ...references].flatMap(({ later }) => later ?? [])
-  }
-
-  async #putOff(question: string): Promise<void> {
-    for (const { now } of await this.#read(question)) await this.client.query(now)
   }
 
   async #read(question: string): Promise<{ now: string; later: string | null }[]> {
@@ -153,10 +149,7 @@ export async function restoreJobs(
     `create temporary table restored_jobs (${columns.map((one) => `"${one}" text`).join(', ')}) on commit drop`,
   )
   const stream = client.query(from(`copy restored_jobs (${list(columns)}) from stdin`))
-  stream.on('error', () => {})
-  for await (const part of parts) if (!stream.write(part)) await Promise.race([once(stream, 'drain'), finished(stream)])
-  stream.end()
-  await finished(stream)
+  await pipeline(parts, stream)
   const { rows: all } = await client.query<{ jobs: number }>('select count(*)::int as jobs from restored_jobs')
   const { rows: shared } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, startApp } from '../../../test/app.ts'
-import { spawnBuilt } from '../../../test/built-server.ts'
+import { runBuilt } from '../../../test/built-server.ts'
 import { makeAgency } from '../../../test/make.ts'
 import { startProcess } from '../../../test/server-process.ts'
 import { testSecret } from '../../../test/test-paths.ts'
@@ -36,14 +35,7 @@ afterAll(async () => {
 
 const makeSettings = (url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir, APP_SECRET: testSecret, PORT: '0' })
 
-async function run(words: string[], url = database.url) {
-  const command = spawnBuilt(dataDir, makeSettings(url), [], words)
-  let [written, problem] = ['', '']
-  command.stdout.on('data', (text: Buffer) => (written += text.toString()))
-  command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
-  const [code] = await once(command, 'close')
-  return { code, written, problem }
-}
+const run = (words: string[], url = database.url) => runBuilt(dataDir, makeSettings(url), words)
 
 /** All that setting a database up writes, and the tables there are. */
 async function readFingerprint(): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '@sarai/contract/count-words'
@@ -35,6 +36,8 @@ export interface BackupProgram {
   print: (line: string) => void
 }
 
+const niceness = 10
+
 const usage = `npm run backup                   Make a backup, in the place of the nightly ones (BACKUP_TO)
 npm run backup -- FILE           Make one into a file
 npm run backup -- --check FILE   Read a backup, and compare everything in it with its sums
@@ -49,6 +52,8 @@ export async function runBackup(program: BackupProgram, args: string[]): Promise
   const { values, positionals } = readArgs(args)
   if (values.help) return print(usage)
   if (values.check !== undefined) return checkBackup(program, values.check)
+  // Gives way to the servers beside it.
+  if (values.nightly) setPriority(niceness)
   const place = await openBackupPlace(config)
   try {
     if (values.list) return await listBackups(place, print)

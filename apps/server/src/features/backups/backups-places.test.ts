@@ -65,6 +65,18 @@ test('files in a folder are their owner’s alone, and what a killed process lef
   expect(readdirSync(nightly).filter((name) => name.endsWith('.part'))).toEqual(['new.part'])
 })
 
+test('a backup holds no backups, where they are kept among the files', async () => {
+  const files = path.join(app.dataDir, 'files')
+  const place = await openBackupPlace(readConfig({ BACKUP_TO: path.join(files, 'kept'), DATA_DIR: app.dataDir }))
+  if (!place) throw new Error('there is no place')
+  const counts: number[] = []
+  for (const at of nights) {
+    const target = await openNightlyTarget(place, { at, isEncrypted: false, room })
+    counts.push((await takeBackup(makeSource(app), target, { passphrase: undefined })).manifest.files)
+  }
+  expect(new Set(counts).size).toBe(1)
+})
+
 test('none are made where the settings say so', async () => {
   const base = { DATA_DIR: folder.file('data') }
   expect(await openBackupPlace(readConfig({ ...base, BACKUP_TO: 'off' }))).toBeUndefined()

@@ -63,7 +63,7 @@ export function isBackupDue(
   return !last.goodAt || last.goodAt < findLastTime(at, now)
 }
 
-const nightlyName = /^nightly\/sarai-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.(?:tar|age)$/
+const nightlyName = /(?<=^|\/)nightly\/sarai-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.(?:tar|age)$/
 
 /** The name of a nightly backup, in UTC. */
 export function makeNightlyName(at: Date, isEncrypted: boolean): string {

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, startApp, type TestApp } from '../../../test/app.ts'
 import { BackupError } from '../../core/backup/backup-format.ts'
-import {
-  takeTestBackup,
-  compareRestored,
-  openBackupFolder,
-  restoreInto,
-  runServerCommand,
-} from '../../../test/backup-stage.ts'
+import { checkOnly, readBackup } from '../../core/backup/backup-reader.ts'
+import { runBuilt } from '../../../test/built-server.ts'
+import { takeTestBackup, compareRestored, openBackupFolder, restoreInto } from '../../../test/backup-stage.ts'
 import { digestOf } from '../../../test/database.ts'
 import { makeAgency, password, type TestAgency } from '../../../test/make.ts'
 import { testSecret } from '../../../test/test-paths.ts'
@@ -37,7 +34,7 @@ afterAll(async () => {
 
 /** Restores by the command into an empty database, or into a folder of its own with the embedded one. */
 const restore = (file: string, env: Record<string, string>) =>
-  runServerCommand(['restore', file], { APP_SECRET: testSecret, DISK_RESERVE_MB: '0', ...env })
+  runBuilt(tmpdir(), { APP_SECRET: testSecret, DISK_RESERVE_MB: '0', ...env }, ['restore', file])
 
 test('everything is there again in another database, for a server to go on with', async () => {
   const file = folder.file('own.tar')
@@ -71,6 +68,16 @@ test('every table of an agency is as it was (bar 59)', async () => {
   const { before, after } = await compareRestored(app, [agency.agencyId, other.agencyId])
   expect(after).toEqual(before)
 }, 120_000)
+
+/** The entries of a tar archive, and where in it the middle of each stands. */
+function* listEntries(bytes: Buffer): Generator<{ name: string; at: number }> {
+  for (let at = 0; bytes[at];) {
+    const name = bytes.toString('latin1', at, at + 100).replace(/\0.*$/, '')
+    const size = Number.parseInt(bytes.toString('latin1', at + 124, at + 136), 8)
+    yield { name, at: at + 512 + Math.floor(size / 2) }
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+}
 
 describe('a backup that is', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -121,6 +128,18 @@ describe('a backup that is', () => {
     expect(refusal).toMatchObject({ message: expect.stringMatching(words) })
   })
 
+  test('altered anywhere is refused, whatever stands there', async () => {
+    const bytes = readFileSync(folder.file('good.tar'))
+    for (const { name, at } of listEntries(bytes)) {
+      const file = folder.file('one-byte.tar')
+      writeFileSync(file, bytes)
+      overwrite(at)(file)
+      const refusal = await readBackup(createReadStream(file), undefined, checkOnly).catch((error: unknown) => error)
+      expect(refusal, name).toBeInstanceOf(BackupError)
+      expect(refusal, name).toMatchObject({ message: expect.stringMatching(/damaged or was altered|not a backup/) })
+    }
+  })
+
   test('good goes where the others left nothing, and a second time nowhere', async () => {
     expect(existsSync(path.join(findDataDir(), 'files', agency.agencyId))).toBe(true)
     expect(readdirSync(path.join(findDataDir(), 'files', agency.agencyId, 'files'))).toEqual([])
@@ -169,11 +188,11 @@ test('a new version of the database ends a backup that holds on to it', async ()
   await client.query('begin')
   await client.query('select from leads limit 1')
   await app.owner.query(`update sql_files set hash = 'older' where name = 'policies.sql'`)
-  const migrated = await runServerCommand(['migrate'], {
-    DATABASE_URL: app.databaseUrl,
-    DATA_DIR: app.dataDir,
-    APP_SECRET: testSecret,
-  })
+  const migrated = await runBuilt(
+    tmpdir(),
+    { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, APP_SECRET: testSecret },
+    ['migrate'],
+  )
   expect(migrated).toMatchObject({ code: 0 })
   await expect(client.query('select 1')).rejects.toThrow()
 })

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { spawnBuilt } from '../../../test/built-server.ts'
+import { runBuilt } from '../../../test/built-server.ts'
 import { startDnsServer } from '../../../test/dns-server.ts'
 import { migrationsFolder, testSecret } from '../../../test/test-paths.ts'
 import { type DoctorOptions, examine } from './doctor.service.ts'
@@ -194,13 +193,8 @@ test('a clock is compared with another only where one is named', async () => {
 })
 
 test('the command ends with 1 where something is wrong, and says it to people and programs', async () => {
-  const runDoctor = async (folder: string, env: Record<string, string>, words: string[] = []) => {
-    const command = spawnBuilt(folder, { ...makeSettings(folder), ...env }, [], ['doctor', ...words])
-    let written = ''
-    command.stdout.on('data', (text: Buffer) => (written += text.toString()))
-    const [code]: number[] = await once(command, 'close')
-    return { code, written }
-  }
+  const runDoctor = (folder: string, env: Record<string, string>, words: string[] = []) =>
+    runBuilt(folder, { ...makeSettings(folder), ...env }, ['doctor', ...words])
   const folder = makeFolder()
   expect(await runDoctor(folder, {})).toMatchObject({ code: 0, written: expect.stringContaining('Nothing is wrong.') })
   const wrong = await runDoctor(folder, { APP_URL: 'http://127.0.0.1:9' }, ['--json'])

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app.ts'
-import { spawnBuilt } from '../../../test/built-server.ts'
+import { runBuilt } from '../../../test/built-server.ts'
 import { makeAgency, type TestAgency } from '../../../test/make.ts'
 import { testSecret } from '../../../test/test-paths.ts'
 
@@ -17,12 +16,7 @@ afterAll(() => app.close())
 /** What a command writes, where the operator gives it nothing but the settings of the installation. */
 async function operator(words: string[], settings: Record<string, string> = {}) {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, APP_SECRET: testSecret, ...settings }
-  const command = spawnBuilt(app.dataDir, env, [], ['operator', ...words])
-  let [written, problem] = ['', '']
-  command.stdout.on('data', (text: Buffer) => (written += text.toString()))
-  command.stderr.on('data', (text: Buffer) => (problem += text.toString()))
-  const [code] = await once(command, 'close')
-  return { code, written, problem }
+  return runBuilt(app.dataDir, env, ['operator', ...words])
 }
 
 const isIn = () =>
