@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect, parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import { createLogger } from './core/logger.ts'
 import { type BackupProgram, runBackup, runRestore } from './features/backups/backups-commands.service.ts'
 import { examine } from './features/doctor/doctor.service.ts'
 import { countProblems, describeChecks } from './features/doctor/doctor-words.rules.ts'
+import { readVersion } from './core/version.ts'
 import { runCommand } from './features/operator/operator-run.service.ts'
 import { registerExampleTrip } from './features/examples/examples.registry.ts'
 import { commandHelp, OperatorError, readCommand } from './features/operator/operator-words.rules.ts'
@@ -141,8 +142,7 @@ function describeProgram(): BackupProgram {
   return {
     config,
     logger,
-    version: z.object({ version: z.string() }).parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
-      .version,
+    version: readVersion(),
     migrations: folders.migrations,
     nouns: [
       { table: 'agencies', noun: 'agency', plural: 'agencies' },
